@@ -1,0 +1,11 @@
+"""The WSGI entry point of the site."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "klaverjas_club.settings")
+
+application = get_wsgi_application()
