@@ -1,0 +1,226 @@
+"""The captured form: card points as taken and roem as claimed. Checks them and settles every reading.
+
+Its checks of points and roem also serve an unmarked hand on paper, which shows what was captured.
+"""
+
+from __future__ import annotations
+
+from scoring.hand_entry import HandEntry
+from scoring.hand_score import Reading
+from scoring.house_rules import HouseRules
+from scoring.limits import HAND_POINTS, POINTS_BY_TRICKS, TRICKS, UNREACHABLE_POINTS, Limits, limits_of
+from scoring.outcomes import LETTERS, candidates, settle
+from scoring.violations import Violation, ViolationCode
+
+
+def read_captured(entry: HandEntry, rules: HouseRules, problems: list[Violation]) -> tuple[Reading, ...]:
+    """Every reading of a captured hand; adds to `problems` instead when there is none.
+
+    >>> entry = HandEntry.from_dict({"form": "captured", "points_a": 162, "points_b": 0, "declarer": "A"})
+    >>> [reading.outcome.value for reading in read_captured(entry, HouseRules(), [])]
+    ['pit', 'made']
+    """
+    limits = limits_of(rules)
+    for letter, mark in zip(LETTERS, (entry.mark_a, entry.mark_b), strict=True):
+        if mark is not None:
+            problems.append(Violation.of(ViolationCode.FIELD_NOT_IN_FORM, f"mark_{letter}", form=entry.form.value))
+    points = check_points(entry, problems)
+    roem = check_roem(entry, limits, problems)
+    tricks = _check_tricks(entry, roem, limits, problems)
+    if problems or points is None:
+        return ()
+    check_together(points, roem, limits, problems, tricks=tricks)
+    if problems:
+        return ()
+    return tuple(
+        settle(declarer=declarer, points=points, roem=roem, all_tricks=all_tricks, rules=rules)
+        for declarer in candidates(entry.declarer)
+        for all_tricks in _who_took_all(points, roem, tricks, limits)
+    )
+
+
+def check_points(entry: HandEntry, problems: list[Violation]) -> tuple[int, int] | None:
+    """Each side's points and their sum; None when they cannot be worked with.
+
+    >>> problems: list[Violation] = []
+    >>> check_points(HandEntry.from_dict({"form": "captured", "points_a": 82, "points_b": 79}), problems)
+    (82, 79)
+    >>> [problem.code.value for problem in problems]
+    ['points_sum']
+    """
+    points_a, points_b = entry.points_a, entry.points_b
+    for letter, points in zip(LETTERS, (points_a, points_b), strict=True):
+        if points is None:
+            problems.append(Violation.of(ViolationCode.POINTS_MISSING, f"points_{letter}"))
+        else:
+            check_points_of_side(points, f"points_{letter}", problems)
+    if points_a is None or points_b is None:
+        return None
+    check_points_sum(points_a + points_b, "", problems)
+    return points_a, points_b
+
+
+def check_points_of_side(points: int, field: str, problems: list[Violation], *, hands: int = 1) -> None:
+    """One side's points lie between nothing and everything, and are not 1 nor all but 1.
+
+    >>> problems: list[Violation] = []
+    >>> check_points_of_side(163, "points_a", problems)
+    >>> [problem.code.value for problem in problems]
+    ['points_range']
+    """
+    most = HAND_POINTS * hands
+    if not 0 <= points <= most:
+        problems.append(Violation.of(ViolationCode.POINTS_RANGE, field, given=points, lowest=0, highest=most))
+    elif points == UNREACHABLE_POINTS[0] or points == most - 1:
+        problems.append(Violation.of(ViolationCode.POINTS_UNREACHABLE, field, given=points))
+
+
+def check_points_sum(given: int, field: str, problems: list[Violation], *, hands: int = 1) -> None:
+    """The points of both sides are 162 a hand together.
+
+    >>> problems: list[Violation] = []
+    >>> check_points_sum(2582, "", problems, hands=16)
+    >>> problems[0].params_dict["difference"]
+    -10
+    """
+    expected = HAND_POINTS * hands
+    if given != expected:
+        problems.append(
+            Violation.of(ViolationCode.POINTS_SUM, field, expected=expected, given=given, difference=given - expected)
+        )
+
+
+def check_roem(entry: HandEntry, limits: Limits, problems: list[Violation]) -> tuple[int, int]:
+    """Each side's roem can be claimed by one side; nothing typed is nothing claimed.
+
+    >>> problems: list[Violation] = []
+    >>> check_roem(HandEntry.from_dict({"form": "captured", "roem_b": 50}), limits_of(HouseRules()), problems)
+    (0, 50)
+    """
+    roem = (entry.roem_a or 0, entry.roem_b or 0)
+    reachable = limits.roem
+    for letter, value in zip(LETTERS, roem, strict=True):
+        if value not in reachable:
+            problems.append(
+                Violation.of(ViolationCode.ROEM_VALUE, f"roem_{letter}", given=value, highest=limits.most_roem)
+            )
+    return roem
+
+
+def check_together(
+    points: tuple[int, int],
+    roem: tuple[int, int],
+    limits: Limits,
+    problems: list[Violation],
+    *,
+    tricks: tuple[int, int] | None = None,
+) -> None:
+    """Points and roem of both sides come from one deck and eight tricks.
+
+    >>> problems: list[Violation] = []
+    >>> check_together((80, 82), (400, 400), limits_of(HouseRules()), problems)
+    >>> [problem.code.value for problem in problems]
+    ['joint']
+    """
+    if not limits.fits(points=points, roem=roem, tricks=tricks):
+        problems.append(
+            Violation.of(
+                ViolationCode.JOINT,
+                "",
+                points_a=points[0],
+                points_b=points[1],
+                roem_a=roem[0],
+                roem_b=roem[1],
+            )
+        )
+
+
+def _check_tricks(
+    entry: HandEntry, roem: tuple[int, int], limits: Limits, problems: list[Violation]
+) -> tuple[int, int] | None:
+    """The tricks of both sides, worked out from what was typed; None when nothing usable was."""
+    typed = (entry.tricks_a, entry.tricks_b)
+    if typed == (None, None):
+        return None
+    in_range = True
+    for letter, number in zip(LETTERS, typed, strict=True):
+        if number is not None and not 0 <= number <= TRICKS:
+            in_range = False
+            problems.append(Violation.of(ViolationCode.TRICKS_SUM, f"tricks_{letter}", given=number, expected=TRICKS))
+    if not in_range:
+        return None
+    a, b = typed
+    if a is not None and b is not None and a + b != TRICKS:
+        problems.append(Violation.of(ViolationCode.TRICKS_SUM, "", given=a + b, expected=TRICKS))
+        return None
+    if a is None:
+        assert b is not None
+        a = TRICKS - b
+    tricks = (a, TRICKS - a)
+    points = (entry.points_a, entry.points_b)
+    for side, number in enumerate(typed):
+        if number == 0:
+            _nothing_may_stand_with(side, points, roem, ViolationCode.NO_TRICKS_BUT_POINTS, problems)
+        elif number == TRICKS:
+            _nothing_may_stand_with(1 - side, points, roem, ViolationCode.ALL_TRICKS_BUT_POINTS_LEFT, problems)
+    if 0 < a < TRICKS:
+        _check_what_tricks_hold(tricks, points, roem, limits, problems)
+    return tricks
+
+
+def _nothing_may_stand_with(
+    side: int,
+    points: tuple[int | None, int | None],
+    roem: tuple[int, int],
+    code: ViolationCode,
+    problems: list[Violation],
+) -> None:
+    """A side without a trick has captured nothing and can claim nothing."""
+    letter = LETTERS[side]
+    if points[side]:
+        problems.append(Violation.of(code, f"points_{letter}", given=points[side] or 0))
+    if roem[side]:
+        problems.append(Violation.of(code, f"roem_{letter}", given=roem[side]))
+
+
+def _check_what_tricks_hold(
+    tricks: tuple[int, int],
+    points: tuple[int | None, int | None],
+    roem: tuple[int, int],
+    limits: Limits,
+    problems: list[Violation],
+) -> None:
+    """So many tricks hold these points, and this roem."""
+    for side, letter in enumerate(LETTERS):
+        # Each side for itself: where the sum is wrong too, either of them may be the right one.
+        typed = points[side]
+        if typed is not None and typed not in POINTS_BY_TRICKS[tricks[side]]:
+            problems.append(
+                Violation.of(ViolationCode.TRICKS_POINTS, f"points_{letter}", tricks=tricks[side], given=typed)
+            )
+        most = max(limits.roem_by_tricks[tricks[side]])
+        # Roem that no number of tricks holds has been reported as such.
+        if most < roem[side] <= limits.most_roem:
+            problems.append(
+                Violation.of(
+                    ViolationCode.TRICKS_POINTS,
+                    f"roem_{letter}",
+                    tricks=tricks[side],
+                    given=roem[side],
+                    highest=most,
+                )
+            )
+
+
+def _who_took_all(
+    points: tuple[int, int], roem: tuple[int, int], tricks: tuple[int, int] | None, limits: Limits
+) -> tuple[int | None, ...]:
+    """Which side took all eight tricks, in every way the numbers leave open; None stands for neither."""
+    if tricks is not None:
+        return (0,) if tricks[0] == TRICKS else (1,) if tricks[1] == TRICKS else (None,)
+    for side in (0, 1):
+        if points[side] == HAND_POINTS and roem[1 - side] == 0:
+            # 162 points leave room for a lost trick of nothing but zeros, as long as the rest can hold the
+            # roem.
+            return (side, None) if roem[side] in limits.roem_by_tricks[TRICKS - 1] else (side,)
+    return (None,)

@@ -1,0 +1,254 @@
+"""The command line for other programs: one JSON object a line in, one a line out.
+
+Decides only how lines look: which keys there are, and which form or level they make. Everything else is asked
+of the package, so that a program hears exactly what a person would. An unusable line is answered like a
+refused one, and the lines after it are answered too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+from scoring.hand import judge_hand
+from scoring.hand_entry import HandEntry
+from scoring.hand_score import HandScore
+from scoring.house_rules import PRESETS, HouseRules, HouseRulesError
+from scoring.sheet import judge_sheet
+from scoring.sheet_entry import SheetEntry, name_of_hand
+from scoring.sheet_score import SheetScore
+from scoring.sides import HandForm, SheetLevel
+from scoring.violations import EntryError, Notice, Violation, ViolationCode
+
+Entry = TypeVar("Entry")
+Score = TypeVar("Score")
+
+
+class Kind(StrEnum):
+    """What the lines hold."""
+
+    HAND = "hand"
+    SHEET = "sheet"
+
+
+_HAND_KEYS = ("number", "declarer", "trump")
+_HAND_PAIRS = {"points": "points", "roem": "roem", "mark": "mark", "tricks": "tricks", "totals": "total"}
+_SHEET_KEYS = ("first_dealer",)
+_SHEET_PAIRS = {
+    "points": "points",
+    "roem": "roem",
+    "pits": "pits",
+    "nats": "nats",
+    "totals": "total",
+    "control": "control",
+}
+
+
+def answer_lines(kind: Kind, lines: Iterable[bytes]) -> Iterator[tuple[str, bool]]:
+    """Answer each line, and say whether it was readable JSON. Blank lines are passed over.
+
+    >>> line = b'{"declarer": "A", "points": {"A": 81, "B": 81}}'
+    >>> for answer, readable in answer_lines(Kind.HAND, [line]):
+    ...     print(json.loads(answer)["score"], readable)
+    {'A': 0, 'B': 162} True
+    """
+    answer = {Kind.HAND: answer_hand, Kind.SHEET: answer_sheet}[kind]
+    for line in lines:
+        if line.strip():
+            data, readable = _read_json(line)
+            yield json.dumps(answer(data) if readable else _refusal([_bad_json()])), readable
+
+
+def answer_hand(data: object) -> dict[str, object]:
+    """Answer one hand.
+
+    >>> answer_hand({"totals": {"A": 82, "B": 81}})["ok"]
+    False
+    """
+    return _answer(data, _read_hand, lambda entry, rules: _say(judge_hand(entry, rules), _hand_as_dict))
+
+
+def answer_sheet(data: object) -> dict[str, object]:
+    """Answer one sheet.
+
+    >>> answer_sheet({"hands": 16, "totals": {"A": 1406, "B": 1406}})["roem_both"]
+    220
+    """
+    return _answer(data, _read_sheet, lambda entry, rules: _say(judge_sheet(entry, rules), _sheet_as_dict))
+
+
+def _bad_json() -> Violation:
+    return Violation.of(ViolationCode.BAD_JSON, "")
+
+
+def _read_json(line: bytes) -> tuple[object, bool]:
+    try:
+        # JSON has no NaN, though Python's reader would let it pass.
+        return json.loads(line.decode("utf-8-sig"), parse_constant=_no_such_number), True
+    except (ValueError, RecursionError):
+        return None, False
+
+
+def _no_such_number(name: str) -> object:
+    raise ValueError(name)
+
+
+def _answer(
+    data: object,
+    read: Callable[[Mapping[str, object], list[Violation]], Entry | None],
+    judge: Callable[[Entry, HouseRules], dict[str, object]],
+) -> dict[str, object]:
+    if not isinstance(data, Mapping):
+        return _refusal([Violation.of(ViolationCode.NOT_AN_OBJECT, "")])
+    problems: list[Violation] = []
+    rules = _read_rules(data.get("rules"), problems)
+    entry = read({key: value for key, value in data.items() if key != "rules"}, problems)
+    return _refusal(problems) if problems or entry is None else judge(entry, rules)
+
+
+def _say(
+    judgement: tuple[tuple[Violation, ...], Score | None], as_dict: Callable[[Score], dict[str, object]]
+) -> dict[str, object]:
+    violations, score = judgement
+    return _refusal(violations) if score is None else as_dict(score)
+
+
+def _refusal(violations: Iterable[Violation]) -> dict[str, object]:
+    return {"ok": False, "violations": [violation.as_dict() for violation in violations], "suggestions": []}
+
+
+def _read_rules(data: object, problems: list[Violation]) -> HouseRules:
+    if isinstance(data, str):
+        data = {"preset": data}
+    elif data is None:
+        data = {}
+    if not isinstance(data, Mapping):
+        problems.append(Violation.of(ViolationCode.NOT_AN_OBJECT, "rules"))
+        data = {}
+    try:
+        return HouseRules.from_dict(data)
+    except HouseRulesError as error:
+        problems += (problem.under("rules") for problem in error.problems)
+        return PRESETS["AMSTERDAM"]
+
+
+def _read_hand(data: Mapping[str, object], problems: list[Violation]) -> HandEntry | None:
+    plain = _flatten(data, _HAND_KEYS, _HAND_PAIRS, problems)
+    plain["form"] = _form_of(data).value
+    try:
+        return HandEntry.from_dict(plain)
+    except EntryError as error:
+        problems += error.problems
+        return None
+
+
+def _form_of(data: Mapping[str, object]) -> HandForm:
+    if data.get("mark") is not None:
+        return HandForm.WRITTEN
+    if data.get("totals") is not None and all(data.get(key) is None for key in ("points", "roem", "tricks")):
+        return HandForm.TOTALS
+    return HandForm.CAPTURED
+
+
+def _read_sheet(data: Mapping[str, object], problems: list[Violation]) -> SheetEntry | None:
+    hands = data.get("hands")
+    rest = {key: value for key, value in data.items() if key != "hands"}
+    plain = _flatten(rest, _SHEET_KEYS, _SHEET_PAIRS, problems)
+    read: list[HandEntry] = []
+    if isinstance(hands, list):
+        read = _read_hands(hands, problems)
+        only_totals = bool(hands) and all(hand.form is HandForm.TOTALS for hand in read)
+        level = SheetLevel.HAND_TOTALS if only_totals else SheetLevel.HANDS
+        plain["hands"] = [hand.as_dict() for hand in read]
+    else:
+        plain["hand_count"] = hands
+        sums = any(data.get(key) is not None for key in ("points", "roem"))
+        level = SheetLevel.POINTS_ROEM if sums else SheetLevel.TOTALS
+    plain["level"] = level.value
+    try:
+        return SheetEntry.from_dict(plain)
+    except EntryError as error:
+        # The key of the line is called hands, whatever it holds.
+        problems += (
+            Violation.of(problem.code, "hands") if problem.field == "hand_count" else problem
+            for problem in error.problems
+        )
+        return None
+
+
+def _read_hands(hands: list[object], problems: list[Violation]) -> list[HandEntry]:
+    read: list[HandEntry] = []
+    for position, data in enumerate(hands):
+        of_hand: list[Violation] = []
+        if isinstance(data, Mapping):
+            # A list is in order, so a hand without a number has the number of its place.
+            numbered = {**data, "number": position + 1} if data.get("number") is None else data
+            hand = _read_hand(numbered, of_hand)
+            if hand is not None:
+                read.append(hand)
+        else:
+            of_hand.append(Violation.of(ViolationCode.NOT_AN_OBJECT, ""))
+        name = name_of_hand(data, position)
+        problems += (problem.under(name) for problem in of_hand)
+    return read
+
+
+def _flatten(
+    data: Mapping[str, object], keys: tuple[str, ...], pairs: Mapping[str, str], problems: list[Violation]
+) -> dict[str, object]:
+    """Turn {"points": {"A": 82}} into {"points_a": 82}."""
+    plain: dict[str, object] = {}
+    for key, value in data.items():
+        if key in keys:
+            plain[key] = value
+        elif key not in pairs:
+            problems.append(Violation.of(ViolationCode.UNKNOWN_KEY, key))
+        elif isinstance(value, Mapping):
+            for side, number in value.items():
+                if side in ("A", "B"):
+                    plain[f"{pairs[key]}_{side.lower()}"] = number
+                else:
+                    problems.append(Violation.of(ViolationCode.UNKNOWN_KEY, f"{key}.{side}"))
+        elif value is not None:
+            problems.append(Violation.of(ViolationCode.NOT_AN_OBJECT, key))
+    return plain
+
+
+def _hand_as_dict(score: HandScore) -> dict[str, object]:
+    return {
+        "ok": True,
+        "score": {"A": score.total_a, "B": score.total_b} if score.decided else None,
+        "result": score.outcome.value if score.outcome else None,
+        "declarer": score.declarer.value if score.declarer else None,
+        "nat": score.nat,
+        "pit": score.pit,
+        "readings": [
+            {
+                "score": {"A": reading.total_a, "B": reading.total_b},
+                "result": reading.outcome.value,
+                "declarer": reading.declarer.value if reading.declarer else None,
+            }
+            for reading in score.readings
+        ],
+        "warnings": _warnings(score.notices),
+    }
+
+
+def _sheet_as_dict(score: SheetScore) -> dict[str, object]:
+    a, b = score.a, score.b
+    return {
+        "ok": True,
+        "score": {"A": a.total, "B": b.total},
+        "points": {"A": a.points, "B": b.points},
+        "roem": {"A": a.roem, "B": b.roem},
+        "roem_both": score.roem_both,
+        "pits": {"A": a.pits, "B": b.pits},
+        "nats": {"A": a.nats, "B": b.nats},
+        "warnings": _warnings(score.notices),
+    }
+
+
+def _warnings(notices: Iterable[Notice]) -> list[dict[str, object]]:
+    return [notice.as_dict() for notice in notices]

@@ -1,0 +1,89 @@
+"""Reads plain data (what JSON gives) into numbers and choices, collecting every problem instead of stopping
+at one.
+
+Knows types only: whether a number makes sense is for whoever asked for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+from scoring.violations import Violation, ViolationCode
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+class PlainReader:
+    """One object of plain data, and what is wrong with it so far. Absent and null both mean "not typed".
+
+    >>> reader = PlainReader({"points_a": "82", "colour": 1}, known=("points_a",))
+    >>> reader.whole_number("points_a") is None
+    True
+    >>> [(problem.field, problem.code.value) for problem in reader.problems]
+    [('colour', 'unknown_key'), ('points_a', 'not_a_number')]
+    """
+
+    __slots__ = ("data", "problems", "readable")
+
+    def __init__(self, data: object, *, known: Collection[str]) -> None:
+        self.problems: list[Violation] = []
+        self.data: Mapping[str, object] = {}
+        self.readable = isinstance(data, Mapping)
+        if not isinstance(data, Mapping):
+            self.refuse(ViolationCode.NOT_AN_OBJECT, "")
+            return
+        self.data = data
+        for key in data:
+            if key not in known:
+                self.refuse(ViolationCode.UNKNOWN_KEY, str(key))
+
+    def refuse(self, code: ViolationCode, field: str) -> None:
+        self.problems.append(Violation.of(code, field))
+
+    def required_choice(self, key: str, choices: type[Choice], *, fallback: Choice) -> Choice:
+        """One of the values of an enum, which must be there; the fallback keeps the reading going after a refusal."""
+        if self.data.get(key) is None and self.readable:
+            self.refuse(ViolationCode.NOT_A_CHOICE, key)
+        return self.choice(key, choices) or fallback
+
+    def whole_number(self, key: str) -> int | None:
+        """A whole number; 82.0, "82" and true are none."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        # bool is a kind of int in Python; in an entry it is a mistake.
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.refuse(ViolationCode.NOT_A_NUMBER, key)
+            return None
+        return value
+
+    def truth(self, key: str) -> bool | None:
+        """True or false, and nothing that merely counts as such."""
+        value = self.data.get(key)
+        if value is None or isinstance(value, bool):
+            return value
+        self.refuse(ViolationCode.NOT_A_CHOICE, key)
+        return None
+
+    def text(self, key: str) -> str | None:
+        """Any text."""
+        value = self.data.get(key)
+        if value is None or isinstance(value, str):
+            return value
+        self.refuse(ViolationCode.NOT_A_CHOICE, key)
+        return None
+
+    def choice(self, key: str, choices: type[Choice]) -> Choice | None:
+        """One of the values of an enum."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        if isinstance(value, str):
+            try:
+                return choices(value)
+            except ValueError:
+                pass
+        self.refuse(ViolationCode.NOT_A_CHOICE, key)
+        return None

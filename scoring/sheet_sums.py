@@ -1,0 +1,244 @@
+"""A sheet of which only sums were handed in: points and roem per side, or two totals.
+
+Decides what sums over many hands can be. It cannot see what went wrong inside a hand; `sheet_hands` can.
+"""
+
+from __future__ import annotations
+
+from scoring.captured import check_points_of_side, check_points_sum
+from scoring.house_rules import HouseRules
+from scoring.limits import HAND_POINTS, UNREACHABLE_POINTS, limits_of
+from scoring.ordinary import notices_of_sum, notices_of_totals
+from scoring.outcomes import LETTERS
+from scoring.sheet_entry import SheetEntry
+from scoring.sheet_score import SheetScore, SideScore
+from scoring.totals import (
+    check_both_totals,
+    check_maximum,
+    check_sum_of_totals,
+    explain_totals,
+    is_possible_excess,
+    readings_of_totals,
+)
+from scoring.violations import Violation, ViolationCode
+
+Pair = tuple[int | None, int | None]
+
+
+def read_points_roem(
+    entry: SheetEntry, rules: HouseRules, hand_count: int, problems: list[Violation]
+) -> SheetScore | None:
+    """A sheet with the sums of points and roem per side, and perhaps the number of pits and nats.
+
+    >>> sheet = SheetEntry.from_dict({"level": "points_roem", "points_a": 972, "points_b": 972, "roem_a": 40})
+    >>> score = read_points_roem(sheet, HouseRules(), 12, [])
+    >>> score.a.total, score.b.total
+    (1012, 972)
+    """
+    _refuse_foreign(entry, ("hands",), problems)
+    pits, nats = (entry.pits_a, entry.pits_b), (entry.nats_a, entry.nats_b)
+    counts_fit = check_counts(pits, nats, hand_count, problems)
+    points = _check_points(entry, hand_count, problems)
+    roem = (entry.roem_a or 0, entry.roem_b or 0)
+    _check_roem(roem, pits, rules, hand_count, problems)
+    if counts_fit and points is not None:
+        # A pit brings all 162 points of its hand, and so does a nat of the other side.
+        _check_counts_against(points, pits, nats, HAND_POINTS, HAND_POINTS, problems)
+    if points is None:
+        return None
+    totals = (points[0] + roem[0], points[1] + roem[1])
+    check_paper(entry, totals, problems)
+    if problems:
+        return None
+    a, b = (
+        SideScore(points=points[side], roem=roem[side], pits=pits[side], nats=nats[side], total=totals[side])
+        for side in (0, 1)
+    )
+    return _score(entry, hand_count, a, b)
+
+
+def read_totals_of_sheet(
+    entry: SheetEntry, rules: HouseRules, hand_count: int, problems: list[Violation]
+) -> SheetScore | None:
+    """A sheet with one total per side: A + B - 162 a hand is roem and bonuses, a multiple of 10 but not 10 or 30.
+
+    >>> sheet = SheetEntry.from_dict({"level": "totals", "total_a": 1406, "total_b": 1406})
+    >>> read_totals_of_sheet(sheet, HouseRules(), 16, []).roem_both
+    220
+    """
+    _refuse_foreign(entry, ("hands", "points_a", "points_b", "roem_a", "roem_b"), problems)
+    pits, nats = (entry.pits_a, entry.pits_b), (entry.nats_a, entry.nats_b)
+    counts_fit = check_counts(pits, nats, hand_count, problems)
+    of_totals: list[Violation] = []
+    totals = check_both_totals(entry.total_a, entry.total_b, of_totals)
+    if totals is not None:
+        if hand_count > 1:
+            _check_totals(totals, rules, hand_count, of_totals)
+        elif not readings_of_totals(totals, None, rules):
+            explain_totals(totals, None, rules, of_totals)
+        if counts_fit and not of_totals:
+            pit = HAND_POINTS + rules.full_pit_bonus
+            _check_counts_against(totals, pits, nats, pit, HAND_POINTS, of_totals)
+        check_paper(entry, totals, of_totals)
+    problems += of_totals
+    if problems or totals is None:
+        return None
+    a, b = (SideScore(points=None, roem=None, pits=pits[side], nats=nats[side], total=totals[side]) for side in (0, 1))
+    return _score(entry, hand_count, a, b)
+
+
+def check_paper(entry: SheetEntry, totals: tuple[int, int], problems: list[Violation]) -> None:
+    """The totals on paper, wherever they were typed, are the totals.
+
+    >>> problems: list[Violation] = []
+    >>> sheet = SheetEntry.from_dict({"level": "totals", "control_b": 1416})
+    >>> check_paper(sheet, (1406, 1406), problems)
+    >>> [problem.field for problem in problems]
+    ['control_b']
+    """
+    for name, given in (
+        ("total", (entry.total_a, entry.total_b)),
+        ("control", (entry.control_a, entry.control_b)),
+    ):
+        for letter, typed, total in zip(LETTERS, given, totals, strict=True):
+            check_agrees(f"{name}_{letter}", typed, total, problems)
+
+
+def check_agrees(field: str, given: int | None, expected: int, problems: list[Violation]) -> None:
+    """A sum that was typed is the sum that was computed.
+
+    >>> problems: list[Violation] = []
+    >>> check_agrees("control_a", 1396, 1406, problems)
+    >>> problems[0].params_dict
+    {'expected': 1406, 'given': 1396, 'difference': -10}
+    """
+    if given is not None and given != expected:
+        problems.append(
+            Violation.of(ViolationCode.CONTROL_SUM, field, expected=expected, given=given, difference=given - expected)
+        )
+
+
+def check_counts(pits: Pair, nats: Pair, hand_count: int, problems: list[Violation]) -> bool:
+    """Pits and nats are counted in hands, and no hand is two of them; returns whether the counts are usable.
+
+    >>> problems: list[Violation] = []
+    >>> check_counts((17, 0), (None, None), 16, problems)
+    False
+    """
+    before = len(problems)
+    for code, name, counts in (
+        (ViolationCode.PITS_COUNT, "pits", pits),
+        (ViolationCode.NATS_COUNT, "nats", nats),
+    ):
+        for letter, count in zip(LETTERS, counts, strict=True):
+            if count is not None and not 0 <= count <= hand_count:
+                problems.append(Violation.of(code, f"{name}_{letter}", given=count, lowest=0, highest=hand_count))
+    if len(problems) > before:
+        return False
+    all_pits = sum(count or 0 for count in pits)
+    all_nats = sum(count or 0 for count in nats)
+    if all_pits > hand_count:
+        problems.append(Violation.of(ViolationCode.PITS_COUNT, "", given=all_pits, highest=hand_count))
+    elif all_pits + all_nats > hand_count:
+        problems.append(Violation.of(ViolationCode.NATS_COUNT, "", given=all_nats, pits=all_pits, highest=hand_count))
+    return len(problems) == before
+
+
+def _check_counts_against(
+    sums: tuple[int, int], pits: Pair, nats: Pair, pit_worth: int, nat_worth: int, problems: list[Violation]
+) -> None:
+    """A side has at least what its pits, and the nats of the other side, brought it."""
+    for side, letter in enumerate(LETTERS):
+        from_pits = (pits[side] or 0) * pit_worth
+        from_nats = (nats[1 - side] or 0) * nat_worth
+        # A sum below zero has been reported as such.
+        brought = max(sums[side], 0)
+        if brought < from_pits:
+            problems.append(
+                Violation.of(
+                    ViolationCode.PITS_COUNT,
+                    f"pits_{letter}",
+                    given=pits[side] or 0,
+                    highest=brought // pit_worth,
+                )
+            )
+        elif brought < from_pits + from_nats:
+            problems.append(
+                Violation.of(
+                    ViolationCode.NATS_COUNT,
+                    f"nats_{LETTERS[1 - side]}",
+                    given=nats[1 - side] or 0,
+                    highest=(brought - from_pits) // nat_worth,
+                )
+            )
+
+
+def _check_points(entry: SheetEntry, hand_count: int, problems: list[Violation]) -> tuple[int, int] | None:
+    for letter, points in zip(LETTERS, (entry.points_a, entry.points_b), strict=True):
+        if points is None:
+            problems.append(Violation.of(ViolationCode.POINTS_MISSING, f"points_{letter}"))
+        else:
+            check_points_of_side(points, f"points_{letter}", problems, hands=hand_count)
+    if entry.points_a is None or entry.points_b is None:
+        return None
+    check_points_sum(entry.points_a + entry.points_b, "", problems, hands=hand_count)
+    return entry.points_a, entry.points_b
+
+
+def _check_roem(
+    roem: tuple[int, int], pits: Pair, rules: HouseRules, hand_count: int, problems: list[Violation]
+) -> None:
+    """Each side's roem holds the bonus of its pits, and the rest is roem that can be claimed."""
+    most = (limits_of(rules).most_roem + rules.largest_bonus) * hand_count
+    others = (rules.counter_pit, rules.slot)
+    before = len(problems)
+    for letter, value, pits_of_side in zip(LETTERS, roem, pits, strict=True):
+        field = f"roem_{letter}"
+        bonus = max(pits_of_side or 0, 0) * rules.full_pit_bonus
+        bonuses = others if pits_of_side is not None else (rules.full_pit_bonus, *others)
+        if value < 0 or value % 10 or value > most:
+            problems.append(Violation.of(ViolationCode.ROEM_VALUE, field, given=value, highest=most))
+        elif value < bonus:
+            problems.append(
+                Violation.of(
+                    ViolationCode.PIT_WITHOUT_BONUS,
+                    field,
+                    given=value,
+                    expected=bonus,
+                    pits=pits_of_side or 0,
+                )
+            )
+        elif not is_possible_excess(value - bonus, bonuses):
+            problems.append(Violation.of(ViolationCode.ROEM_VALUE, field, given=value, highest=most))
+    if len(problems) == before and sum(roem) > most:
+        problems.append(Violation.of(ViolationCode.ROEM_VALUE, "", given=sum(roem), highest=most))
+
+
+def _check_totals(totals: tuple[int, int], rules: HouseRules, hand_count: int, problems: list[Violation]) -> None:
+    check_maximum(totals, rules, hand_count, problems)
+    check_sum_of_totals(totals, rules, hand_count, problems)
+    for letter, total in zip(LETTERS, totals, strict=True):
+        # A total of 1 needs a hand of 1 point, and there is none.
+        if total in UNREACHABLE_POINTS[:1]:
+            problems.append(Violation.of(ViolationCode.IMPOSSIBLE, f"total_{letter}", given=total))
+
+
+def _refuse_foreign(entry: SheetEntry, names: tuple[str, ...], problems: list[Violation]) -> None:
+    problems += (
+        Violation.of(ViolationCode.FIELD_NOT_IN_FORM, name, level=entry.level.value)
+        for name in names
+        if getattr(entry, name) not in (None, ())
+    )
+
+
+def _score(entry: SheetEntry, hand_count: int, a: SideScore, b: SideScore) -> SheetScore:
+    roem_both = a.total + b.total - HAND_POINTS * hand_count
+    totals = (a.total, b.total)
+    return SheetScore(
+        level=entry.level,
+        hand_count=hand_count,
+        a=a,
+        b=b,
+        roem_both=roem_both,
+        notices=(*notices_of_totals(totals, hand_count), *notices_of_sum(sum(totals), hand_count)),
+    )

@@ -1,0 +1,184 @@
+"""The shape of the lines; what they are worth is tested elsewhere."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scoring.command_line import Kind, answer_hand, answer_lines, answer_sheet
+
+READINGS_OF_THE_TIE = [{"score": {"A": 0, "B": 162}, "result": "nat", "declarer": "A"}]
+
+
+def refusals(answer: dict[str, Any]) -> list[tuple[str, str]]:
+    assert answer["ok"] is False, answer
+    assert answer["suggestions"] == []
+    assert set(answer) == {"ok", "violations", "suggestions"}
+    return [(problem["field"], problem["code"]) for problem in answer["violations"]]
+
+
+def both(a: object, b: object) -> dict[str, object]:
+    return {"A": a, "B": b}
+
+
+def test_a_hand() -> None:
+    line = {
+        "rules": "AMSTERDAM",
+        "declarer": "A",
+        "trump": "h",
+        "points": both(81, 81),
+        "roem": both(0, 0),
+        "tricks": both(4, 4),
+    }
+    assert answer_hand(line) == {
+        "ok": True,
+        "score": {"A": 0, "B": 162},
+        "result": "nat",
+        "declarer": "A",
+        "nat": True,
+        "pit": False,
+        "readings": READINGS_OF_THE_TIE,
+        "warnings": [],
+    }
+
+
+def test_a_hand_as_written() -> None:
+    answer = answer_hand({"points": {"A": 162}, "roem": {"A": 40}, "mark": {"B": "P"}})
+    assert (answer["score"], answer["result"], answer["pit"]) == ({"A": 302, "B": 0}, "pit", True)
+
+
+def test_an_empty_mark_still_says_that_this_is_how_it_was_written() -> None:
+    answer = answer_hand({"points": both(162, 0), "mark": {}})
+    assert (answer["score"], answer["result"]) == ({"A": 162, "B": 0}, "made")
+    assert answer["warnings"] == [{"code": "points_162_without_pit", "field": "points_a", "params": {"given": 162}}]
+
+
+def test_a_hand_in_totals() -> None:
+    answer = answer_hand({"declarer": "B", "totals": both(82, 100)})
+    assert (answer["score"], answer["result"]) == ({"A": 82, "B": 100}, "made")
+
+
+def test_a_hand_with_readings_that_differ_has_no_score() -> None:
+    answer = answer_hand({"declarer": "A", "points": both(162, 0)})
+    assert (answer["ok"], answer["score"], answer["result"]) == (True, None, None)
+    assert answer["readings"] == [
+        {"score": {"A": 262, "B": 0}, "result": "pit", "declarer": "A"},
+        {"score": {"A": 162, "B": 0}, "result": "made", "declarer": "A"},
+    ]
+
+
+def test_rules_may_be_an_object() -> None:
+    line = {"rules": {"preset": "NKU", "no_nat": True}, "declarer": "A", "points": both(70, 92)}
+    assert answer_hand(line)["result"] == "failed"
+
+
+def test_null_is_not_typed() -> None:
+    line = {"rules": None, "declarer": None, "points": both(None, None), "mark": None, "totals": both(82, 80)}
+    assert refusals(answer_hand(line)) == [("points_a", "points_missing"), ("points_b", "points_missing")]
+    assert answer_hand({"points": None, "roem": None, "tricks": None, "totals": both(82, 80)})["ok"] is True
+
+
+def test_a_bad_hand_says_what_is_wrong() -> None:
+    answer = answer_hand({"declarer": "A", "points": both(82, 79)})
+    assert answer["violations"] == [
+        {"code": "points_sum", "field": "", "params": {"expected": 162, "given": 161, "difference": -1}}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ({"points": both("82", 80.0)}, [("points_a", "not_a_number"), ("points_b", "not_a_number")]),
+        ({"points": [82, 80]}, [("points", "not_an_object")]),
+        ({"points": {"A": 82, "B": 80, "C": 0}}, [("points.C", "unknown_key")]),
+        ({"points": both(82, 80), "colour": 1}, [("colour", "unknown_key")]),
+        ({"points": both(82, 80), "declarer": "we"}, [("declarer", "not_a_choice")]),
+        ({"mark": both("M", None)}, [("mark_a", "not_a_choice")]),
+        ({"points": both(82, 80), "pits": both(0, 0)}, [("pits", "unknown_key")]),
+        ({"points": both(82, 80), "rules": "GRONINGEN"}, [("rules.preset", "not_a_choice")]),
+        ({"points": both(82, 80), "rules": 7}, [("rules", "not_an_object")]),
+        ({"points": both(82, 80), "rules": {"hands": 0, "x": 1}}, [("rules.x", "unknown_key")]),
+        ({"points": both(82, 80), "rules": {"hands": 0}}, [("rules.hands", "rules_contradiction")]),
+        ([], [("", "not_an_object")]),
+        (None, [("", "not_an_object")]),
+    ],
+)
+def test_a_hand_that_cannot_be_read(line: object, expected: list[tuple[str, str]]) -> None:
+    assert refusals(answer_hand(line)) == expected
+
+
+def test_a_sheet_of_two_totals() -> None:
+    assert answer_sheet({"hands": 16, "totals": both(1406, 1406)}) == {
+        "ok": True,
+        "score": {"A": 1406, "B": 1406},
+        "points": {"A": None, "B": None},
+        "roem": {"A": None, "B": None},
+        "roem_both": 220,
+        "pits": {"A": None, "B": None},
+        "nats": {"A": None, "B": None},
+        "warnings": [],
+    }
+
+
+def test_a_sheet_of_points_and_roem() -> None:
+    line = {"hands": 16, "points": both(1462, 1130), "roem": both(260, 80), "pits": both(1, 0), "nats": both(2, 1)}
+    answer = answer_sheet(line)
+    assert (answer["score"], answer["points"], answer["roem"]) == (both(1722, 1210), both(1462, 1130), both(260, 80))
+    assert (answer["pits"], answer["nats"], answer["roem_both"]) == (both(1, 0), both(2, 1), 340)
+
+
+def test_the_rules_say_how_many_hands_where_the_line_does_not() -> None:
+    assert answer_sheet({"rules": {"hands": 12}, "totals": both(972, 972)})["ok"] is True
+
+
+def test_a_sheet_of_hands() -> None:
+    hands = [
+        {"points": both(82, 80), "mark": {}},
+        {"number": 2, "declarer": "A", "points": both(81, 81), "roem": both(0, 20)},
+    ]
+    answer = answer_sheet({"rules": {"hands": 2}, "hands": hands, "control": both(82, 262)})
+    assert (answer["score"], answer["nats"], answer["points"]) == (both(82, 262), both(1, 0), both(82, 242))
+
+
+def test_a_sheet_of_totals_a_hand() -> None:
+    hands = [{"totals": both(82, 80)}, {"totals": both(0, 182)}]
+    answer = answer_sheet({"rules": {"hands": 2}, "hands": hands})
+    assert (answer["score"], answer["points"]) == (both(82, 262), both(None, None))
+
+
+def test_the_first_dealer_fills_in_the_declarers() -> None:
+    line = {"rules": {"preset": "UTRECHT", "hands": 1}, "hands": [{"points": both(82, 80)}], "first_dealer": 0}
+    assert answer_sheet(line)["score"] == both(162, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ({"hands": 16, "totals": both(1406, 1407)}, [("", "control_sum")]),
+        ({"hands": "16", "totals": both(1406, 1406)}, [("hands", "not_a_number")]),
+        ({"hands": 16}, [("total_a", "total_missing"), ("total_b", "total_missing")]),
+        ({"rules": {"hands": 2}, "hands": []}, [("hands", "hand_missing")]),
+        ({"hands": 16, "totals": both(1406, 1406), "level": "totals"}, [("level", "unknown_key")]),
+        (
+            {"rules": {"hands": 2}, "hands": [7, {"number": 2, "points": both("x", 0), "rules": "NKU"}]},
+            [("hands[1]", "not_an_object"), ("hands[2].rules", "unknown_key"), ("hands[2].points_a", "not_a_number")],
+        ),
+        ({"hands": 16, "control": 7, "totals": both(1406, 1406)}, [("control", "not_an_object")]),
+    ],
+)
+def test_a_sheet_that_is_refused(line: object, expected: list[tuple[str, str]]) -> None:
+    assert refusals(answer_sheet(line)) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"{", b"82-80", b'{"points": NaN}', b"\xff\xfe", b"[" * 100_000, b'{"points": {"A": ' + b"9" * 5000 + b"}}"],
+)
+def test_a_line_that_is_no_json_is_answered_and_so_are_the_others(line: bytes) -> None:
+    good = b'{"declarer": "A", "points": {"A": 82, "B": 80}}\n'
+    answers = list(answer_lines(Kind.HAND, [good, line, b"\n", good]))
+    assert [readable for _, readable in answers] == [True, False, True]
+    assert [json.loads(answer)["ok"] for answer, _ in answers] == [True, False, True]
+    assert refusals(json.loads(answers[1][0])) == [("", "bad_json")]

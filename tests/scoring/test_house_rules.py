@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scoring import PRESETS, FollowRule, HouseRules, HouseRulesError, TrumpMaking
+
+
+def refused(data: Any) -> list[tuple[str, str]]:
+    with pytest.raises(HouseRulesError) as caught:
+        HouseRules.from_dict(data)
+    return [(problem.field, problem.code.value) for problem in caught.value.problems]
+
+
+def test_it_works() -> None:
+    rules = HouseRules.from_dict({"hands": 12, "no_nat": True, "fours": ["A", "9"], "trump": "forced"})
+    assert rules == HouseRules(hands=12, no_nat=True, fours=("9", "A"), trump=TrumpMaking.FORCED)
+
+
+def test_nothing_given_is_amsterdam() -> None:
+    assert HouseRules.from_dict({}) == PRESETS["AMSTERDAM"] == HouseRules()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_come_back_from_plain_data(name: str) -> None:
+    plain = json.loads(json.dumps(PRESETS[name].as_dict()))
+    assert HouseRules.from_dict(plain) == PRESETS[name]
+    assert HouseRules.from_dict({"preset": name}) == PRESETS[name]
+
+
+def test_presets_differ_as_the_clubs_do() -> None:
+    assert PRESETS["NKU"].four_jacks == 100
+    assert PRESETS["NKU"].fours == ("7", "8", "9", "10", "Q", "K", "A")
+    assert PRESETS["NKU"].trump is TrumpMaking.DEALER_FIRST
+    assert PRESETS["NKU"].follow is PRESETS["ROTTERDAM"].follow is FollowRule.ROTTERDAM
+    assert PRESETS["UTRECHT"].trump is PRESETS["DE_PITSLAG"].trump is TrumpMaking.FORCED
+    assert (PRESETS["DE_PITSLAG"].counter_pit, PRESETS["UTRECHT"].counter_pit) == (100, 0)
+
+
+def test_a_preset_can_be_overridden() -> None:
+    rules = HouseRules.from_dict({"preset": "NKU", "four_jacks": 200, "follow": "amsterdam"})
+    assert (rules.four_jacks, rules.follow, rules.trump) == (200, FollowRule.AMSTERDAM, TrumpMaking.DEALER_FIRST)
+
+
+def test_a_setting_of_zero_overrides_a_preset() -> None:
+    assert HouseRules.from_dict({"preset": "DE_PITSLAG", "counter_pit": 0, "pit_bonus": 0}).counter_pit == 0
+
+
+def test_equal_rules_are_one_in_a_set() -> None:
+    assert len({HouseRules(fours=("A", "K")), HouseRules(fours=("K", "A"))}) == 1
+
+
+def test_what_a_pit_brings() -> None:
+    assert HouseRules().full_pit_bonus == 100
+    assert HouseRules(slot=50).full_pit_bonus == 100
+    assert HouseRules(slot=50, slot_with_pit=True).full_pit_bonus == 150
+    assert HouseRules(pit_bonus=0, counter_pit=100, slot=50).largest_bonus == 100
+
+
+def test_an_unknown_key_is_refused() -> None:
+    assert refused({"pitbonus": 100}) == [("pitbonus", "unknown_key")]
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    assert refused({"preset": "GRONINGEN"}) == [("preset", "not_a_choice")]
+
+
+def test_every_wrong_type_is_refused_at_once() -> None:
+    data = {"hands": "16", "pit_bonus": 100.0, "no_nat": 1, "trump": "sometimes", "fours": "A", "deal": 4}
+    assert sorted(refused(data)) == [
+        ("deal", "not_a_choice"),
+        ("fours", "not_a_choice"),
+        ("hands", "not_a_number"),
+        ("no_nat", "not_a_choice"),
+        ("pit_bonus", "not_a_number"),
+        ("trump", "not_a_choice"),
+    ]
+
+
+def test_what_is_no_object_is_refused() -> None:
+    assert refused([1]) == [("", "not_an_object")]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("hands", 0),
+        ("hands", 33),
+        ("four_jacks", 150),
+        ("fours", ["A", "A"]),
+        ("fours", ["J"]),
+        ("fours", ["6"]),
+        ("pit_bonus", 5),
+        ("pit_bonus", -100),
+        ("counter_pit", 101),
+        ("counter_pit", -10),
+        ("slot", 55),
+        ("slot", -50),
+        ("slot_with_pit", True),
+    ],
+)
+def test_a_contradiction_is_refused(key: str, value: object) -> None:
+    assert refused({key: value}) == [(key, "rules_contradiction")]
+
+
+def test_every_contradiction_is_refused_at_once_and_named() -> None:
+    with pytest.raises(HouseRulesError, match=r"hands.*slot_with_pit") as caught:
+        HouseRules(hands=40, slot_with_pit=True)
+    assert caught.value.key == "hands"

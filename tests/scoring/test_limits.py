@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import pytest
+
+from scoring import HouseRules
+from scoring.limits import POINTS_BY_TRICKS, limits_of
+
+DEFAULT = ("10", "Q", "K", "A")
+ALL = ("7", "8", "9", *DEFAULT)
+
+
+@pytest.mark.parametrize(
+    ("four_jacks", "fours", "most", "gaps"),
+    [
+        (200, DEFAULT, 700, {10, 30, 530, 630, 680, 690}),
+        (100, DEFAULT, 600, {10, 30, 430, 530, 580, 590}),
+        (200, ("9", *DEFAULT), 700, {10, 30, 530, 630, 680, 690}),
+        (100, ("9", *DEFAULT), 600, {10, 30, 430, 530, 580, 590}),
+        # With every four counting, six of them and the rest come to 720 at most, and seven to 700 or 800.
+        (200, ALL, 900, {10, 30, 630, 690, 710, *range(730, 800, 10), *range(810, 900, 10)}),
+    ],
+)
+def test_roem_that_can_be_claimed(four_jacks: int, fours: tuple[str, ...], most: int, gaps: set[int]) -> None:
+    """The five sets of roem rules whose outcomes were computed and checked against complete games."""
+    limits = limits_of(HouseRules(four_jacks=four_jacks, fours=fours))
+    assert limits.most_roem == most
+    assert set(range(0, most + 1, 10)) - limits.roem == gaps
+    assert all(roem % 10 == 0 for roem in limits.roem)
+
+
+def test_without_fours_only_runs_and_jacks_are_left() -> None:
+    # The jacks, 7 8 9 10 in four suits, and Q K A in three of them, once with stuk.
+    assert limits_of(HouseRules(fours=())).most_roem == 200 + 4 * 50 + 3 * 20 + 20
+
+
+def test_most_roem_by_tricks() -> None:
+    by_tricks = limits_of(HouseRules()).roem_by_tricks
+    assert [max(roem) for roem in by_tricks] == [0, 200, 300, 400, 500, 600, 620, 650, 700]
+
+
+def test_roem_of_one_trick() -> None:
+    assert limits_of(HouseRules()).roem_by_tricks[1] == {0, 20, 40, 50, 70, 100, 200}
+    assert limits_of(HouseRules(four_jacks=100)).roem_by_tricks[1] == {0, 20, 40, 50, 70, 100}
+
+
+def test_points_by_tricks_mirror_each_other() -> None:
+    """What one side has in k tricks, the other side leaves in 8 - k."""
+    for tricks in range(9):
+        assert {162 - points for points in POINTS_BY_TRICKS[tricks]} == POINTS_BY_TRICKS[8 - tricks]
+
+
+def test_only_1_and_161_are_out_of_reach() -> None:
+    assert set(range(163)) - frozenset().union(*POINTS_BY_TRICKS) == {1, 161}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "inside", "outside"),
+    [
+        (0, [0], [2, 10]),
+        (1, [0, 2, 66], [1, 67]),
+        (2, [0, 94, 104, 106, 108], [105, 109, 110]),
+        (3, [2, 136], [0, 137]),
+        (6, [54, 56, 58, 162], [53, 57, 161]),
+        (7, [96, 162], [95, 161]),
+        (8, [162], [152, 160]),
+    ],
+)
+def test_points_by_tricks(tricks: int, inside: list[int], outside: list[int]) -> None:
+    assert POINTS_BY_TRICKS[tricks] >= set(inside)
+    assert not POINTS_BY_TRICKS[tricks] & set(outside)
+
+
+@pytest.mark.parametrize(
+    ("points", "roem"),
+    [((82, 80), (0, 0)), ((26, 136), (200, 0)), ((0, 162), (20, 0)), ((162, 0), (700, 0)), ((162, 0), (0, 40))],
+)
+def test_what_goes_together(points: tuple[int, int], roem: tuple[int, int]) -> None:
+    limits = limits_of(HouseRules())
+    assert limits.fits(points=points, roem=roem)
+    assert limits.fits(points=(points[1], points[0]), roem=(roem[1], roem[0]))
+
+
+@pytest.mark.parametrize(
+    ("points", "roem"),
+    [
+        ((80, 82), (400, 400)),  # 800 is more than the cards hold
+        ((80, 82), (330, 300)),  # 630 is what no claims add up to
+        ((161, 1), (0, 0)),
+        ((151, 11), (700, 0)),  # 700 takes all eight tricks
+    ],
+)
+def test_what_does_not_go_together(points: tuple[int, int], roem: tuple[int, int]) -> None:
+    limits = limits_of(HouseRules())
+    assert not limits.fits(points=points, roem=roem)
+    assert not limits.fits(points=(points[1], points[0]), roem=(roem[1], roem[0]))
+
+
+def test_tricks_narrow_down_what_goes_together() -> None:
+    limits = limits_of(HouseRules())
+    assert limits.fits(points=(20, 142), roem=(60, 0))
+    assert not limits.fits(points=(20, 142), roem=(60, 0), tricks=(1, 7))
+
+
+def test_limits_are_worked_out_once() -> None:
+    assert limits_of(HouseRules(hands=12)) is limits_of(HouseRules(pit_bonus=0))

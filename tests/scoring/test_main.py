@@ -1,0 +1,41 @@
+"""`python -m scoring` as another program sees it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "scoring", *arguments], input=lines, capture_output=True, text=True, cwd=ROOT
+    )
+
+
+def test_it_works() -> None:
+    done = run("hand", lines='{"declarer": "A", "points": {"A": 82, "B": 80}}\n{"totals": {"A": 1, "B": 161}}\n')
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, False]
+
+
+def test_an_unreadable_line_shows_in_the_exit_status_after_all_lines_were_answered() -> None:
+    done = run("sheet", lines='nonsense\n{"hands": 16, "totals": {"A": 1406, "B": 1406}}\n')
+    assert (done.returncode, done.stderr) == (1, "")
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [False, True]
+
+
+def test_nothing_asked_is_nothing_answered() -> None:
+    assert (run("hand").returncode, run("hand").stdout) == (0, "")
+
+
+@pytest.mark.parametrize("arguments", [(), ("trick",)])
+def test_what_is_not_offered_is_refused_with_the_usage(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert "usage: python -m scoring" in done.stderr
