@@ -1,0 +1,27 @@
+"""Who sits where, and how good is that?
+
+Pure: people present, rounds already played and a seed in; a seating and a receipt of its quality out. Chance
+comes only from the seed, so a draw can be repeated and shown to anybody who doubts it. Publishing a seating,
+table numbers on the wall and who is present belong to the services.
+"""
+
+from __future__ import annotations
+
+from tournaments.seating.errors import SeatingError, SeatingErrorCode
+from tournaments.seating.evaluation import Evaluation, evaluate
+from tournaments.seating.planning import plan
+from tournaments.seating.plans import Form, Plan, Receipt, RoundPlan, Side, TablePlan
+
+__all__ = [
+    "Evaluation",
+    "Form",
+    "Plan",
+    "Receipt",
+    "RoundPlan",
+    "SeatingError",
+    "SeatingErrorCode",
+    "Side",
+    "TablePlan",
+    "evaluate",
+    "plan",
+]
