@@ -1,0 +1,187 @@
+"""Every code has a sentence, in both languages, with everything it wants to say filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from scoring import HouseRules, Notice, NoticeCode, SheetEntry, Violation, ViolationCode, check_sheet
+from tournaments import wording
+from tournaments.errors import ErrorCode, Problem
+from tournaments.models import Credit
+from tournaments.ranking import TieBreak
+from tournaments.selectors import TableState
+
+LANGUAGES = ("nl", "en")
+TABLES: tuple[tuple[type[StrEnum], object], ...] = (
+    (ViolationCode, wording.VIOLATIONS),
+    (NoticeCode, wording.NOTICES),
+    (ErrorCode, wording.ERRORS),
+    (TieBreak, wording.TIE_BREAKS),
+    (TableState, wording.TABLE_STATES),
+)
+
+# What a service or scoring gives along with a code; a sentence may use no more than this.
+PARAMS: dict[str, dict[str, object]] = {
+    ErrorCode.TABLES_OPEN: {"round": 2, "table": 5},
+    ErrorCode.ROUND_HAS_RESULTS: {"round": 2},
+    ErrorCode.ROUND_UNKNOWN: {"number": 2},
+    ErrorCode.ROUND_NOT_NEXT: {"number": 4, "next": 3},
+    ErrorCode.TOO_FEW_PLAYERS: {"present": 3, "needed": 4},
+    ErrorCode.CREDIT_MISSING: {"credit": "sat_out"},
+    ErrorCode.PLAYER_UNKNOWN: {"player": "12345"},
+    ErrorCode.PLAYER_TWICE: {"player": "Piet Jansen (1016)"},
+    ErrorCode.PLAYER_NOT_PRESENT: {"player": "Piet Jansen (1016)", "table": 5},
+    ErrorCode.PLAYER_SEATED: {"player": "Piet Jansen (1016)"},
+    ErrorCode.PLAYER_NOT_PLACED: {"player": "Piet Jansen (1016)"},
+    ErrorCode.NUMBER_TAKEN: {"number": "1016"},
+    ErrorCode.TABLE_TWICE: {"table": 5},
+    ErrorCode.TABLE_INCOMPLETE: {"table": 5},
+    ErrorCode.STALE_VERSION: {"seen": 1, "current": 2},
+    ErrorCode.REASON_TOO_LONG: {"most": 200},
+    ErrorCode.PENALTY_POINTS: {"most": 10000},
+    ErrorCode.INVALID_VALUE: {"why": "Kies een andere naam."},
+}
+
+
+# Sheets with everything wrong that `scoring` tells numbers about, so that each sentence is tried on what really comes.
+BAD_SHEETS: tuple[dict[str, Any], ...] = (
+    {"level": "totals", "total_a": 1406, "total_b": 1407},
+    {"level": "totals", "total_a": 53811, "total_b": -5},
+    {"level": "totals", "total_a": 1406},
+    {"level": "totals", "total_a": 1406, "total_b": 1406, "hand_count": 99, "first_dealer": 9, "pits_a": 1},
+    {
+        "level": "points_roem",
+        "points_a": 2600,
+        "points_b": 1,
+        "roem_a": 30,
+        "roem_b": 90_000,
+        "pits_a": 17,
+        "nats_b": 17,
+    },
+    {"level": "points_roem", "points_a": 1300, "points_b": 1290, "roem_a": 20, "roem_b": 0, "pits_a": 1, "nats_a": 0},
+    {"level": "points_roem", "points_a": 1296, "points_b": 1296, "roem_a": 20, "roem_b": 0, "control_a": 1326},
+    {"level": "hand_totals", "hand_count": 1, "hands": [{"number": 1, "form": "totals", "total_a": 82, "total_b": 81}]},
+    {
+        "level": "hands",
+        "hand_count": 4,
+        "control_a": 1000,
+        "hands": [
+            {"number": 1, "form": "written", "points_a": 92, "points_b": 71, "roem_a": 30},
+            {"number": 1, "form": "written", "mark_a": "N", "mark_b": "P"},
+            {"number": 2, "form": "written", "mark_a": "N", "points_a": 5, "declarer": "B"},
+            {"number": 17, "form": "written", "points_a": 163, "points_b": 161, "trump": "x", "tricks_a": 8},
+        ],
+    },
+    {
+        "level": "hands",
+        "hand_count": 1,
+        "control_b": 80,
+        "hands": [{"number": 1, "form": "written", "declarer": "A", "points_a": 92, "points_b": 70}],
+    },
+)
+
+
+def violations() -> dict[ViolationCode, list[Violation]]:
+    """What `scoring` really says, by code."""
+    found: dict[ViolationCode, list[Violation]] = {}
+    for sheet in BAD_SHEETS:
+        for violation in check_sheet(SheetEntry.from_dict(sheet), HouseRules()):
+            found.setdefault(violation.code, []).append(violation)
+    return found
+
+
+def every_problem() -> Iterator[Violation | Problem | Notice]:
+    for code in ErrorCode:
+        yield Problem(code=code, params=PARAMS.get(code, {}))
+    real = violations()
+    for violation in ViolationCode:
+        # What never comes with numbers, or is about unreadable data, is tried bare.
+        yield from real.get(violation, [Violation(code=violation)])
+    for notice in NoticeCode:
+        yield Notice.of(notice, "")
+
+
+@pytest.mark.parametrize(("codes", "sentences"), TABLES)
+def test_every_code_has_its_words(codes: type[StrEnum], sentences: dict[StrEnum, object]) -> None:
+    assert set(sentences) == set(codes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("problem", [*every_problem()], ids=lambda problem: str(problem.code))
+def test_sentence_is_filled_in(problem: Violation | Problem | Notice, language: str) -> None:
+    with translation.override(language):
+        sentence = wording.sentence(problem)
+    assert re.search(r"[.?]$", sentence), sentence
+    assert "%(" not in sentence
+    assert "None" not in sentence
+
+
+def english(code: ViolationCode) -> list[str]:
+    with translation.override("en"):
+        return [wording.sentence(violation) for violation in violations()[code]]
+
+
+def test_total_that_differs_from_paper_says_how_much() -> None:
+    assert "The paper says 80, the hands come to 70: a difference of 10." in english(ViolationCode.CONTROL_SUM)
+
+
+def test_two_totals_that_contradict_each_other_name_the_control_sum() -> None:
+    sentences = [sentence for sentence in english(ViolationCode.CONTROL_SUM) if "control sum" in sentence]
+    assert any("together 2813, and 2592" in sentence for sentence in sentences)
+    # Also of one hand of which only the totals are known, though that has a field.
+    assert any("together 163, and 162" in sentence for sentence in sentences)
+
+
+def test_missing_hands_are_listed() -> None:
+    assert english(ViolationCode.HAND_MISSING) == ["Hands are missing: 3, 4."]
+
+
+@pytest.mark.parametrize(
+    ("field", "label"),
+    [
+        ("points_a", "points we"),
+        ("roem_b", "roem they"),
+        ("hands[7]", "hand 7"),
+        ("hands[7].roem_b", "hand 7, roem they"),
+        ("hands[7].declarer", "hand 7, declarer"),
+        ("control_a", "total on paper we"),
+        ("reason", "reason"),
+        ("", ""),
+    ],
+)
+def test_fields_are_called_as_people_call_them(field: str, label: str) -> None:
+    with translation.override("en"):
+        assert wording.field_label(field) == label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chain_names_every_rule_in_order(language: str) -> None:
+    with translation.override(language):
+        line = wording.tie_break_chain((TieBreak.ROEM, TieBreak.PITS))
+        roem, pits = str(wording.TIE_BREAKS[TieBreak.ROEM]), str(wording.TIE_BREAKS[TieBreak.PITS])
+        assert line.index(roem) < line.index(pits)
+
+
+def test_chain_without_rules_says_that_places_are_shared() -> None:
+    with translation.override("en"):
+        assert wording.tie_break_chain(()) == "Equal totals share the place."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_credit_has_its_word(language: str) -> None:
+    with translation.override(language):
+        words = [wording.credit_label(code) for code in Credit.values]
+    assert all(words)
+    assert len(set(words)) == len(words)
+
+
+def test_open_tables_are_counted_in_words() -> None:
+    with translation.override("en"):
+        assert wording.open_tables(1).startswith("1 table is")
+        assert wording.open_tables(3).startswith("3 tables are")

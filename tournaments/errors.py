@@ -1,0 +1,95 @@
+"""What a service refuses, as codes with fields. Sentences are made in `wording`; programs rely on the codes."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring import Violation
+
+
+class ErrorCode(StrEnum):
+    """Every reason a service can refuse for. Codes are documented in docs/api.md and never renamed."""
+
+    # the evening and its rounds
+    EVENING_CLOSED = "evening_closed"
+    EVENING_OPEN = "evening_open"
+    TABLES_OPEN = "tables_open"
+    NO_ROUND_PLAYED = "no_round_played"
+    ROUND_NOT_PUBLISHED = "round_not_published"
+    ROUND_PUBLISHED = "round_published"
+    ROUND_HAS_RESULTS = "round_has_results"
+    ROUND_UNKNOWN = "round_unknown"
+    ROUND_NOT_NEXT = "round_not_next"
+    PREVIOUS_ROUND_OPEN = "previous_round_open"
+    TOO_FEW_PLAYERS = "too_few_players"
+    TOO_MANY_PLAYERS = "too_many_players"
+    CREDIT_MISSING = "credit_missing"
+    # people and chairs
+    PLAYER_UNKNOWN = "player_unknown"
+    PLAYER_TWICE = "player_twice"
+    PLAYER_NOT_PRESENT = "player_not_present"
+    PLAYER_SEATED = "player_seated"
+    PLAYER_NOT_PLACED = "player_not_placed"
+    NUMBER_TAKEN = "number_taken"
+    PAIR_OF_ONE = "pair_of_one"
+    PAIR_UNKNOWN = "pair_unknown"
+    NOT_A_PAIRS_EVENING = "not_a_pairs_evening"
+    TABLE_TWICE = "table_twice"
+    TABLE_INCOMPLETE = "table_incomplete"
+    FIRST_DEALER = "first_dealer"
+    # sheets
+    STALE_VERSION = "stale_version"
+    SHEET_MISSING = "sheet_missing"
+    SHEET_CONFIRMED = "sheet_confirmed"
+    SHEET_NOT_CONFIRMED = "sheet_not_confirmed"
+    SHEET_UNCHANGED = "sheet_unchanged"
+    REASON_MISSING = "reason_missing"
+    REASON_TOO_LONG = "reason_too_long"
+    KEY_REUSED = "key_reused"
+    KEY_TOO_LONG = "key_too_long"
+    # penalties
+    PENALTY_POINTS = "penalty_points"
+    PENALTY_CANCELLED = "penalty_cancelled"
+    # clubs and settings
+    SLUG_TAKEN = "slug_taken"
+    USERNAME_TAKEN = "username_taken"
+    ALREADY_SET_UP = "already_set_up"
+    INVALID_VALUE = "invalid_value"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One reason, at one field of what was sent; an empty field means the whole."""
+
+    code: ErrorCode
+    field: str = ""
+    params: Mapping[str, object] = dataclasses.field(default_factory=dict)
+
+
+class TournamentError(Exception):
+    """An act was refused and nothing was stored.
+
+    Carries all the reasons found, at least one: the game's violations as `scoring` gave them, and the services' own.
+    """
+
+    def __init__(self, *problems: Problem | Violation) -> None:
+        super().__init__(", ".join(f"{problem.field or '-'}: {problem.code}" for problem in problems))
+        self.problems = problems
+
+
+class StaleVersion(TournamentError):
+    """The sheet was changed since the typist last saw it; `current` is the version that counts now."""
+
+    def __init__(self, *, seen: int, current: int) -> None:
+        problem = Problem(code=ErrorCode.STALE_VERSION, field="seen_version", params={"seen": seen, "current": current})
+        super().__init__(problem)
+        self.seen = seen
+        self.current = current
+
+
+def refuse(code: ErrorCode, field: str = "", **params: object) -> TournamentError:
+    """Return the error for a single reason, to be raised: `raise refuse(ErrorCode.EVENING_CLOSED)`."""
+    return TournamentError(Problem(code=code, field=field, params=params))

@@ -1,0 +1,62 @@
+"""The tables of a club, one module per noun; a model method looks at its own row, nothing else."""
+
+from __future__ import annotations
+
+from tournaments.models.append_only import AppendOnlyError
+from tournaments.models.clubs import Club, ClubRole, Credit, Role
+from tournaments.models.competitions import Competition, EntrantKind, Season
+from tournaments.models.evenings import (
+    Attendance,
+    AttendanceState,
+    Evening,
+    EveningEvent,
+    EveningEventKind,
+    EveningPair,
+    EveningState,
+    Position,
+    Round,
+    RoundState,
+    Seat,
+    SitOut,
+    Table,
+)
+from tournaments.models.people import Pair, Player, PublicName
+from tournaments.models.results import Door, HandResult, Penalty, ScoreSheet, SheetDraft, SheetEvent, SheetEventKind
+from tournaments.models.standings import Standing, StandingFragment, StandingState
+
+__all__ = [
+    "AppendOnlyError",
+    "Attendance",
+    "AttendanceState",
+    "Club",
+    "ClubRole",
+    "Competition",
+    "Credit",
+    "Door",
+    "EntrantKind",
+    "Evening",
+    "EveningEvent",
+    "EveningEventKind",
+    "EveningPair",
+    "EveningState",
+    "HandResult",
+    "Pair",
+    "Penalty",
+    "Player",
+    "Position",
+    "PublicName",
+    "Role",
+    "Round",
+    "RoundState",
+    "ScoreSheet",
+    "Season",
+    "Seat",
+    "SheetDraft",
+    "SheetEvent",
+    "SheetEventKind",
+    "SitOut",
+    "Standing",
+    "StandingFragment",
+    "StandingState",
+    "Table",
+]

@@ -1,0 +1,337 @@
+"""Rounds: drawn or seated by hand as a draft, then published. A round with a result is never seated again."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
+from tournaments.models import (
+    Attendance,
+    AttendanceState,
+    Credit,
+    Evening,
+    Player,
+    Position,
+    Round,
+    RoundState,
+    Seat,
+    SitOut,
+    Table,
+)
+from tournaments.seating import Form, RoundPlan, SeatingError, SeatingErrorCode, evaluate, plan
+from tournaments.services import evenings, versions
+
+MOST_SEED = 2**53 - 1  # so that a seed survives a trip through JavaScript and JSON
+SEASON = timedelta(days=365)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSeating:
+    """Who sits at one table: player ids of side A and of side B, and which position deals first (0..3)."""
+
+    number: int
+    side_a: tuple[int, int]
+    side_b: tuple[int, int]
+    first_dealer: int = 0
+
+    @property
+    def in_playing_order(self) -> tuple[int, int, int, int]:
+        return self.side_a[0], self.side_b[0], self.side_a[1], self.side_b[1]
+
+
+def draw_round(*, evening_id: int, number: int, seed: int | None = None) -> Round:
+    """Draw a draft of this round for everybody present; without a seed one is drawn and stored with the round.
+
+    Refused once the round has a result; an earlier draft is kept as replaced.
+    """
+    seed = secrets.randbelow(MOST_SEED) if seed is None else seed
+    with transaction.atomic():
+        evening = _lock(evening_id, number)
+        entrants = _entrants(evening, number)
+        try:
+            drawn = plan(
+                entrants=list(entrants),
+                form=Form.PAIRS if evening.is_pairs else Form.INDIVIDUAL,
+                rounds=1,
+                seed=seed,
+                played=_played(evening, number, {pk: entrant for entrant, pks in entrants.items() for pk in pks}),
+                sat_out=_sat_out(evening, entrants),
+            )
+        except SeatingError as error:
+            if error.code not in _SEATING_REFUSALS:
+                raise  # nobody can act on the others: they are mistakes of ours
+            raise TournamentError(Problem(code=_SEATING_REFUSALS[error.code], params=error.params)) from error
+        tables = []
+        for table_number, (side_a, side_b) in enumerate(drawn.rounds[0].tables, start=1):
+            people_a = tuple(pk for entrant in side_a for pk in entrants[entrant])
+            people_b = tuple(pk for entrant in side_b for pk in entrants[entrant])
+            tables.append(
+                TableSeating(number=table_number, side_a=(people_a[0], people_a[1]), side_b=(people_b[0], people_b[1]))
+            )
+        sit_outs = [pk for entrant in drawn.rounds[0].sit_outs for pk in entrants[entrant]]
+        return _make_draft(evening, number, tables, sit_outs, seed=seed, quality=drawn.receipt.as_dict())
+
+
+_SEATING_REFUSALS = {
+    SeatingErrorCode.TOO_FEW: ErrorCode.TOO_FEW_PLAYERS,
+    SeatingErrorCode.ENTRANT_TWICE: ErrorCode.PLAYER_TWICE,
+}
+
+
+def seat_by_hand(*, evening_id: int, number: int, tables: Sequence[TableSeating]) -> Round:
+    """Make a draft of this round as given; whoever is present and has no chair sits out.
+
+    Raises TournamentError naming every table and person that is wrong.
+    """
+    with transaction.atomic():
+        evening = _lock(evening_id, number)
+        present = {pk for pks in _entrants(evening, number).values() for pk in pks}
+        _check_seating(evening, tables, present)
+        seated = {pk for table in tables for pk in table.in_playing_order}
+        quality: dict[str, object] = {"method": "hand"}
+        if not evening.is_pairs:
+            made = RoundPlan(tables=tuple((table.side_a, table.side_b) for table in tables))
+            counts = evaluate([made], played=_played(evening, number, {pk: pk for pk in present}))
+            quality |= {
+                "partner_repeats": counts.partner_repeats,
+                "meetings_again": counts.meetings_again,
+            }
+        return _make_draft(evening, number, tables, sorted(present - seated), seed=None, quality=quality)
+
+
+def publish_round(*, evening_id: int, number: int) -> Round:
+    """Publish the draft of this round: from now on people take their seats and tables can hand in.
+
+    Everybody who came tonight but is not seated gets the evening's credit: for sitting out, coming late or leaving.
+    Refused, naming them, when somebody who was seated is not present any more: such a round is to be drawn again.
+    """
+    with transaction.atomic():
+        evening = versions.lock_evening(evening_id)
+        round_ = _current(evening, number)
+        if round_ is None:
+            raise refuse(ErrorCode.ROUND_UNKNOWN, "number", number=number)
+        if round_.is_published:
+            return round_
+        _require_next(evening, number)
+        _require_seated_present(evening, round_)
+        _credit_the_others(evening, round_)
+        round_.state = RoundState.PUBLISHED
+        round_.published_at = timezone.now()
+        round_.save(update_fields=["state", "published_at"])
+        versions.raise_results(evening)
+        return round_
+
+
+def set_first_dealer(*, table_id: int, first_dealer: int) -> None:
+    """Say which chair of a table deals the first hand (0..3); refused once the table has a result."""
+    with transaction.atomic():
+        table = Table.objects.select_related("round").get(pk=table_id)
+        versions.lock_evening(table.round.evening_id)
+        table.refresh_from_db(fields=["live_sheet"])
+        if first_dealer not in Position.values:
+            raise refuse(ErrorCode.FIRST_DEALER, "first_dealer")
+        if table.live_sheet_id is not None:
+            raise refuse(ErrorCode.ROUND_HAS_RESULTS, round=table.round.number)
+        table.first_dealer = first_dealer
+        table.save(update_fields=["first_dealer"])
+
+
+def _lock(evening_id: int, number: int) -> Evening:
+    """Lock the evening and refuse when this round cannot be seated (any more)."""
+    evening = versions.lock_evening(evening_id)
+    _require_next(evening, number)
+    current = _current(evening, number)
+    if current is not None and Table.objects.filter(round=current).exclude(live_sheet=None).exists():
+        raise refuse(ErrorCode.ROUND_HAS_RESULTS, "number", round=number)
+    return evening
+
+
+def _current(evening: Evening, number: int) -> Round | None:
+    return evening.rounds.exclude(state=RoundState.SUPERSEDED).filter(number=number).first()
+
+
+def _require_next(evening: Evening, number: int) -> None:
+    published = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("-number").first()
+    last = published.number if published else 0
+    if not last <= number <= last + 1 or not 1 <= number <= evening.planned_rounds:
+        most = min(last + 1, evening.planned_rounds)
+        raise refuse(ErrorCode.ROUND_NOT_NEXT, "number", number=number, next=most)
+
+
+def _entrants(evening: Evening, number: int) -> Mapping[int, tuple[int, ...]]:
+    """Return entrant id → its player ids, for everybody who is there for this round, in name order."""
+    present = list(
+        Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT, from_round__lte=number)
+        .filter(Q(until_round=None) | Q(until_round__gte=number))
+        .order_by("player__last_name", "player__first_name", "player__number")
+        .values_list("player_id", flat=True)
+    )
+    if not evening.is_pairs:
+        return {pk: (pk,) for pk in present}
+    there = set(present)
+    return {
+        entry.pair_id: (entry.pair.first_id, entry.pair.second_id)
+        for entry in evening.evening_pairs.select_related("pair").order_by("pk")
+        if {entry.pair.first_id, entry.pair.second_id} <= there
+    }
+
+
+def _played(evening: Evening, number: int, entrant_of: Mapping[int, int]) -> list[RoundPlan]:
+    """Return the earlier rounds of the evening as the seating module sees them.
+
+    On a pairs evening a side is its pair; a player who is not here any more counts under its own negative number, so
+    that it is nobody's partner or pair by accident.
+    """
+    earlier = (
+        Round.objects.filter(evening=evening, state=RoundState.PUBLISHED, number__lt=number)
+        .order_by("number")
+        .prefetch_related("tables__seats", "sit_outs")
+    )
+    plans = []
+    for round_ in earlier:
+        tables = []
+        for table in round_.tables.all():
+            sides: dict[str, list[int]] = {"A": [], "B": []}
+            for seat in table.seats.all():
+                entrant = entrant_of.get(seat.sitter_id, -seat.sitter_id)
+                if entrant not in sides[seat.side.value]:
+                    sides[seat.side.value].append(entrant)
+            side_a, side_b = (tuple(sides[side][:1] if evening.is_pairs else sides[side]) for side in "AB")
+            tables.append((side_a, side_b))
+        sat_out = dict.fromkeys(
+            entrant_of.get(credit.player_id, -credit.player_id)
+            for credit in round_.sit_outs.all()
+            if credit.code == Credit.SAT_OUT
+        )
+        plans.append(RoundPlan(tables=tuple(tables), sit_outs=tuple(sat_out)))
+    return plans
+
+
+def _sat_out(evening: Evening, entrants: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
+    """Return how often each entrant sat out in the year before this evening, for the fair turn."""
+    counts: Counter[int] = Counter()
+    rows = (
+        SitOut.objects.filter(
+            code=Credit.SAT_OUT,
+            round__state=RoundState.PUBLISHED,
+            round__evening__club=evening.club,
+            round__evening__date__gt=evening.date - SEASON,
+            round__evening__date__lte=evening.date,
+        )
+        .exclude(round__evening=evening)
+        .values("player_id")
+        .annotate(times=Count("pk"))
+    )
+    times = {row["player_id"]: row["times"] for row in rows}
+    for entrant, players in entrants.items():
+        counts[entrant] = max(times.get(pk, 0) for pk in players)
+    return dict(counts)
+
+
+def _make_draft(
+    evening: Evening,
+    number: int,
+    tables: Sequence[TableSeating],
+    sit_outs: Iterable[int],
+    *,
+    seed: int | None,
+    quality: Mapping[str, object],
+) -> Round:
+    evening.rounds.filter(number=number).exclude(state=RoundState.SUPERSEDED).update(state=RoundState.SUPERSEDED)
+    round_ = Round.objects.create(evening=evening, number=number, seed=seed, quality=dict(quality))
+    rows = Table.objects.bulk_create(
+        Table(round=round_, number=table.number, first_dealer=table.first_dealer) for table in tables
+    )
+    Seat.objects.bulk_create(
+        Seat(round=round_, table=row, position=position, player_id=pk, sitter_id=pk)
+        for row, table in zip(rows, tables, strict=True)
+        for position, pk in enumerate(table.in_playing_order)
+    )
+    credit = evenings.credit_for(evening, Credit.SAT_OUT)
+    SitOut.objects.bulk_create(SitOut(round=round_, player_id=pk, code=Credit.SAT_OUT, **credit) for pk in sit_outs)
+    # A published round may have been replaced, and with it what its standing says of open tables.
+    versions.raise_results(evening)
+    return round_
+
+
+def _require_seated_present(evening: Evening, round_: Round) -> None:
+    """A draft holds nobody, so people may have left since it was made; who sat out in it simply gets no credit."""
+    present = {pk for pks in _entrants(evening, round_.number).values() for pk in pks}
+    gone = round_.seats.exclude(player_id__in=present).select_related("player", "table").order_by("table__number")
+    problems = [
+        Problem(
+            code=ErrorCode.PLAYER_NOT_PRESENT,
+            field=f"tables[{seat.table.number}]",
+            params={"player": seat.player.label, "table": seat.table.number},
+        )
+        for seat in gone
+    ]
+    if problems:
+        raise TournamentError(*problems)
+    round_.sit_outs.exclude(player_id__in=present).delete()
+
+
+def _credit_the_others(evening: Evening, round_: Round) -> None:
+    placed = set(round_.seats.values_list("player_id", flat=True)) | set(
+        round_.sit_outs.values_list("player_id", flat=True)
+    )
+    there = Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT).exclude(player_id__in=placed)
+    missing = []
+    for attendance in there:
+        if attendance.from_round > round_.number:
+            code = Credit.LATE
+        elif attendance.until_round is not None and attendance.until_round < round_.number:
+            code = Credit.MISSED
+        else:
+            code = Credit.SAT_OUT
+        missing.append(
+            SitOut(round=round_, player_id=attendance.player_id, code=code, **evenings.credit_for(evening, code))
+        )
+    SitOut.objects.bulk_create(missing)
+
+
+def _check_seating(evening: Evening, tables: Sequence[TableSeating], present: set[int]) -> None:
+    problems: list[Problem] = []
+    if not tables:
+        problems.append(Problem(code=ErrorCode.TOO_FEW_PLAYERS, params={"present": len(present), "needed": 4}))
+    numbers = Counter(table.number for table in tables)
+    people = Counter(pk for table in tables for pk in table.in_playing_order)
+    labels = {player.pk: player.label for player in Player.objects.filter(club=evening.club, pk__in=people)}
+    pairs = {
+        frozenset((entry.pair.first_id, entry.pair.second_id)) for entry in evening.evening_pairs.select_related("pair")
+    }
+    for table in tables:
+        where = f"tables[{table.number}]"
+        if numbers[table.number] > 1 or table.number < 1:
+            problems.append(
+                Problem(code=ErrorCode.TABLE_TWICE, field=f"{where}.number", params={"table": table.number})
+            )
+        if table.first_dealer not in Position.values:
+            problems.append(Problem(code=ErrorCode.FIRST_DEALER, field=f"{where}.first_dealer"))
+        for pk in table.in_playing_order:
+            code = None
+            if pk not in labels:
+                code = ErrorCode.PLAYER_UNKNOWN
+            elif people[pk] > 1:
+                code = ErrorCode.PLAYER_TWICE
+            elif pk not in present:
+                code = ErrorCode.PLAYER_NOT_PRESENT
+            if code:
+                params = {"player": labels.get(pk, str(pk)), "table": table.number}
+                problems.append(Problem(code=code, field=where, params=params))
+        if evening.is_pairs:
+            problems.extend(
+                Problem(code=ErrorCode.PAIR_UNKNOWN, field=where, params={"table": table.number})
+                for side in (table.side_a, table.side_b)
+                if frozenset(side) not in pairs
+            )
+    if problems:
+        raise TournamentError(*problems)

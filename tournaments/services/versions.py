@@ -1,0 +1,37 @@
+"""One writer at a time for an evening, and the one number that says "the standing must follow".
+
+Every act of an evening takes the lock here before it looks at anything, so acts stand in one order and two of them can
+never wait for each other. The recompute takes another lock (`StandingState`): no result waits for a recompute.
+"""
+
+from __future__ import annotations
+
+from django.db.models import F
+
+from tournaments import tasks
+from tournaments.errors import ErrorCode, refuse
+from tournaments.models import Evening, EveningState
+
+
+def lock_evening(evening_id: int, *, even_closed: bool = False) -> Evening:
+    """Lock the evening for the rest of the transaction and return it with its club; refuse when it is closed.
+
+    SQLite has no row locks and needs none: its immediate transactions are one writer at a time for the whole file.
+    """
+    evening = Evening.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=evening_id)
+    if evening.is_closed and not even_closed:
+        raise refuse(ErrorCode.EVENING_CLOSED)
+    return evening
+
+
+def raise_results(evening: Evening, *, even_closed: bool = False) -> None:
+    """Raise the results version of a locked evening and ring for a recompute.
+
+    The update is conditional on the evening being open, so a caller that forgot the lock is refused as a whole.
+    """
+    evenings = Evening.objects.filter(pk=evening.pk)
+    if not even_closed:
+        evenings = evenings.filter(state=EveningState.OPEN)
+    if not evenings.update(results_version=F("results_version") + 1):
+        raise refuse(ErrorCode.EVENING_CLOSED)
+    tasks.ring_standing(evening.pk)

@@ -1,0 +1,228 @@
+"""Codes become sentences here, once, for pages and API alike; every sentence says what is, then what to do.
+
+The English sentence is the key of the translation. A code without a sentence is found by a test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Notice, NoticeCode, Violation, ViolationCode
+from tournaments.errors import ErrorCode, Problem
+from tournaments.models import Credit
+from tournaments.ranking import TieBreak
+from tournaments.selectors import TableState
+
+Sentence = str | Promise
+
+VIOLATIONS: Mapping[ViolationCode, Sentence] = {
+    ViolationCode.BAD_JSON: _("This cannot be read as JSON."),
+    ViolationCode.NOT_AN_OBJECT: _("Here an object with named fields is expected."),
+    ViolationCode.NOT_A_LIST: _("Here a list is expected."),
+    ViolationCode.UNKNOWN_KEY: _("A field of this name does not exist."),
+    ViolationCode.NOT_A_NUMBER: _("Fill in a whole number."),
+    ViolationCode.NOT_A_CHOICE: _("Choose one of the values that exist here."),
+    ViolationCode.RULES_CONTRADICTION: _("These house rules contradict each other."),
+    ViolationCode.FIELD_NOT_IN_FORM: _(
+        "This field does not belong to the way this sheet is filled in; leave it empty."
+    ),
+    ViolationCode.UNKNOWN_TRUMP: _("Trump is spades, hearts, diamonds or clubs: s, h, d or c."),
+    ViolationCode.POINTS_MISSING: _("The points are missing. Fill in the points of both sides, or a mark."),
+    ViolationCode.POINTS_RANGE: _("Points cannot be %(given)s. They go from 0 to %(highest)s."),
+    ViolationCode.POINTS_SUM: _("The points of both sides are %(given)s together; they must be %(expected)s."),
+    ViolationCode.POINTS_UNREACHABLE: _(
+        "Points cannot be split like this: one side would hold exactly 1 point, and no trick is worth 1."
+    ),
+    ViolationCode.ROEM_VALUE: _("Roem cannot be %(given)s. Roem is 20, 40, 50, 60, 70 and so on in tens."),
+    ViolationCode.TRICKS_SUM: _("Together the tricks must be 8."),
+    ViolationCode.TRICKS_POINTS: _("That many tricks cannot hold these points and this roem."),
+    ViolationCode.NO_TRICKS_BUT_POINTS: _("Who takes no trick has no points and no roem."),
+    ViolationCode.ALL_TRICKS_BUT_POINTS_LEFT: _("Who takes all tricks leaves the other side no points and no roem."),
+    ViolationCode.JOINT: _("These points and this roem cannot come out of one hand together."),
+    ViolationCode.MARK_BOTH: _("Both sides have a mark. A mark stands only with the side that scores nothing."),
+    ViolationCode.MARK_WITH_POINTS: _("A side with a mark scores nothing. Clear its points and roem, or the mark."),
+    ViolationCode.MARK_NOT_ALLOWED: _("This mark is not used under the house rules of this evening."),
+    ViolationCode.NAT_NOT_MARKED: _(
+        "The declaring side does not have more than the other side, so it is nat: put N there."
+    ),
+    ViolationCode.DECLARER_CONTRADICTION: _(
+        "The mark does not fit the side that declared. Check who declared and where the mark stands."
+    ),
+    ViolationCode.UNDECIDED: _("This hand can be read in more than one way. Fill in who declared, or the mark."),
+    ViolationCode.TOTAL_MISSING: _("The total is missing."),
+    ViolationCode.TOTAL_RANGE: _("A total cannot be below zero."),
+    ViolationCode.TOTAL_ABOVE_MAXIMUM: _("A total of %(given)s is not possible: the most is %(highest)s."),
+    ViolationCode.CONTROL_SUM: _(
+        "The control sum is wrong: together %(given)s, and %(expected)s plus roem in tens it must be. "
+        "Check the last digits."
+    ),
+    ViolationCode.IMPOSSIBLE: _("No hands give these totals together. Check both numbers."),
+    ViolationCode.PITS_COUNT: _("There cannot be more pits than hands."),
+    ViolationCode.PIT_WITHOUT_BONUS: _("Each pit counts 100 roem, so the roem here is too low for the number of pits."),
+    ViolationCode.NATS_COUNT: _("There cannot be more nats than hands."),
+    ViolationCode.HANDS_COUNT: _("The number of hands does not fit this evening."),
+    ViolationCode.HAND_NUMBER: _("Hand %(given)s does not exist on this sheet."),
+    ViolationCode.HAND_TWICE: _("This hand stands on the sheet twice."),
+    ViolationCode.HAND_MISSING: _("Hands are missing: %(numbers)s."),
+}
+# A control sum says more at the field of the total that was copied from paper.
+_PAPER_TOTAL = _("The paper says %(given)s, the hands come to %(expected)s: a difference of %(difference)s.")
+
+NOTICES: Mapping[NoticeCode, Sentence] = {
+    NoticeCode.POINTS_162_WITHOUT_PIT: _("162 points without a mark. Was it a pit?"),
+    NoticeCode.ROEM_UNUSUAL: _("That is a lot of roem for one hand. Is it right?"),
+    NoticeCode.TOTAL_UNUSUAL: _("That is an unusual total. Is it right?"),
+    NoticeCode.DECLARER_CONTRADICTS_DEALER: _("By the deal the other side had to declare. Is it right?"),
+}
+
+ERRORS: Mapping[ErrorCode, Sentence] = {
+    ErrorCode.EVENING_CLOSED: _("This evening is closed. Reopen it first to change something."),
+    ErrorCode.EVENING_OPEN: _("This evening is not closed."),
+    ErrorCode.TABLES_OPEN: _("Round %(round)s, table %(table)s has no confirmed result yet. Confirm it first."),
+    ErrorCode.NO_ROUND_PLAYED: _("No round has been published yet, so there is nothing to close."),
+    ErrorCode.ROUND_NOT_PUBLISHED: _("This round is not published. Publish it first."),
+    ErrorCode.ROUND_PUBLISHED: _("This round is already published."),
+    ErrorCode.ROUND_HAS_RESULTS: _("Round %(round)s already has a result, so its seats stay as they are."),
+    ErrorCode.ROUND_UNKNOWN: _("There is no seating for round %(number)s yet. Draw it first."),
+    ErrorCode.ROUND_NOT_NEXT: _("Round %(number)s cannot be seated now. Round %(next)s is next."),
+    ErrorCode.PREVIOUS_ROUND_OPEN: _("The round before is not finished."),
+    ErrorCode.TOO_FEW_PLAYERS: _(
+        "There are %(present)s; at least %(needed)s are needed for a table. Mark more people present."
+    ),
+    ErrorCode.TOO_MANY_PLAYERS: _("There are more players than this system seats."),
+    ErrorCode.CREDIT_MISSING: _("This evening has no figure for the credit %(credit)s. Fill it in first."),
+    ErrorCode.PLAYER_UNKNOWN: _("The club has no player %(player)s."),
+    ErrorCode.PLAYER_TWICE: _("%(player)s is there twice. Everybody has one place."),
+    ErrorCode.PLAYER_NOT_PRESENT: _("%(player)s is not present this round. Mark the player present, or draw again."),
+    ErrorCode.PLAYER_SEATED: _("%(player)s already has a place tonight and cannot be taken off."),
+    ErrorCode.PLAYER_NOT_PLACED: _("%(player)s has no place this round."),
+    ErrorCode.NUMBER_TAKEN: _("Number %(number)s belongs to somebody else. Choose another."),
+    ErrorCode.PAIR_OF_ONE: _("A pair is two different players."),
+    ErrorCode.PAIR_UNKNOWN: _("These two are not a pair tonight."),
+    ErrorCode.NOT_A_PAIRS_EVENING: _("This is not an evening of fixed pairs."),
+    ErrorCode.TABLE_TWICE: _("Table number %(table)s is not possible or is there twice."),
+    ErrorCode.TABLE_INCOMPLETE: _("Table %(table)s needs four players. Fill in every chair or none."),
+    ErrorCode.FIRST_DEALER: _("The first dealer is one of the four chairs, 0 to 3."),
+    ErrorCode.STALE_VERSION: _(
+        "This table got another result in the meantime. Compare it with what you typed, then save again."
+    ),
+    ErrorCode.SHEET_MISSING: _("This table has no result yet."),
+    ErrorCode.SHEET_CONFIRMED: _("This result is confirmed. It can only be corrected, with a reason."),
+    ErrorCode.SHEET_NOT_CONFIRMED: _("This result is not confirmed yet."),
+    ErrorCode.SHEET_UNCHANGED: _("This is the same result as before; there is nothing to correct."),
+    ErrorCode.REASON_MISSING: _("Give a reason."),
+    ErrorCode.REASON_TOO_LONG: _("A reason has at most %(most)s characters."),
+    ErrorCode.KEY_REUSED: _("This idempotency key was used for another result."),
+    ErrorCode.KEY_TOO_LONG: _("An idempotency key has 1 to 64 characters."),
+    ErrorCode.PENALTY_POINTS: _("A penalty is a whole number below zero and not below -%(most)s."),
+    ErrorCode.PENALTY_CANCELLED: _("This penalty was already cancelled."),
+    ErrorCode.SLUG_TAKEN: _("This address belongs to another club."),
+    ErrorCode.USERNAME_TAKEN: _("This user name belongs to somebody else."),
+    ErrorCode.ALREADY_SET_UP: _("This installation already has a club. Sign in instead."),
+    ErrorCode.INVALID_VALUE: _("%(why)s"),
+}
+
+TIE_BREAKS: Mapping[TieBreak, Sentence] = {
+    TieBreak.PITS: _("most pits"),
+    TieBreak.FEWEST_NATS: _("fewest nats"),
+    TieBreak.ROEM: _("most roem"),
+    TieBreak.BEST_ROUND: _("best round"),
+    TieBreak.LAST_ROUND: _("last round"),
+}
+
+TABLE_STATES: Mapping[TableState, Sentence] = {
+    TableState.OPEN: _("open"),
+    TableState.TYPING: _("being typed"),
+    TableState.HANDED_IN: _("handed in"),
+    TableState.CONFIRMED: _("confirmed"),
+}
+
+_FIELDS: Mapping[str, Sentence] = {
+    "points": _("points"),
+    "roem": _("roem"),
+    "pits": _("pits"),
+    "nats": _("nats"),
+    "mark": _("mark"),
+    "total": _("total"),
+    "control": _("total on paper"),
+    "tricks": _("tricks"),
+}
+_SIDED = re.compile(r"^(?P<name>[a-z]+)_(?P<side>[ab])$")
+_HAND = re.compile(r"^hands\[(?P<number>-?\d+)\](?:\.(?P<rest>.+))?$")
+
+
+def sentence(problem: Violation | Problem | Notice) -> str:
+    """Return the sentence for a problem in the active language."""
+    if isinstance(problem, Problem):
+        return str(ERRORS[problem.code]) % _plain(problem.params)
+    params = _plain(problem.params_dict)
+    if isinstance(problem, Notice):
+        return str(NOTICES[problem.code]) % params
+    # At a field of one side stands what the paper says; elsewhere the two totals contradict each other.
+    if problem.code is ViolationCode.CONTROL_SUM and problem.field.endswith(("_a", "_b")):
+        return str(_PAPER_TOTAL) % params
+    return str(VIOLATIONS[problem.code]) % params
+
+
+def field_label(field: str) -> str:
+    """Return how people call a field: `hands[7].roem_b` is "hand 7, roem zij"."""
+    if hand := _HAND.match(field):
+        where = gettext("hand %(number)s") % {"number": hand["number"]}
+        return f"{where}, {field_label(hand['rest'])}" if hand["rest"] else where
+    if (sided := _SIDED.match(field)) and sided["name"] in _FIELDS:
+        side = gettext("we") if sided["side"] == "a" else gettext("they")
+        return f"{_FIELDS[sided['name']]} {side}"
+    return field
+
+
+def tie_break_chain(chain: tuple[TieBreak, ...]) -> str:
+    """Return the line printed under every list: which rule decides after which."""
+    if not chain:
+        return gettext("Equal totals share the place.")
+    rules = ", ".join(str(TIE_BREAKS[rule]) for rule in chain)
+    return gettext("Equal totals: %(rules)s; still equal: shared place.") % {"rules": rules}
+
+
+_USUAL_CAUSES: Mapping[int, Sentence] = {
+    10: _("Often the last trick, which counts 10."),
+    20: _("Often a roem of 20."),
+    40: _("Often a roem of 20, counted for the wrong side or twice."),
+    50: _("Often a roem of 50."),
+    100: _("Often a pit, or a roem of 100."),
+    162: _("Often a hand that was left out or counted twice."),
+}
+
+
+def usual_cause(difference: int) -> str:
+    """Return what usually makes a sum on paper differ by this much, or nothing."""
+    if (cause := _USUAL_CAUSES.get(abs(difference))) is not None:
+        return str(cause)
+    if difference and difference % 9 == 0:
+        return gettext("Often two digits that changed places.")
+    return ""
+
+
+def credit_label(code: str) -> str:
+    """Return the words for a credit, such as "sat out"."""
+    return str(Credit(code).label)
+
+
+def open_tables(count: int) -> str:
+    """Return what the standing says while tables are open."""
+    return ngettext(
+        "%(count)s table is still playing; the standing is provisional.",
+        "%(count)s tables are still playing; the standing is provisional.",
+        count,
+    ) % {"count": count}
+
+
+def _plain(params: Mapping[str, object]) -> dict[str, object]:
+    return {
+        name: ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value
+        for name, value in params.items()
+    }
