@@ -1,0 +1,175 @@
+"""Evenings: planned, closed, opened again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.tournaments.api.hall import Hall, hand_in, make_hall, refusals_of
+from tournaments.models import Competition, Evening, EveningEvent, Season
+
+CREDITS = {code: {"points": 1200, "pits": 0} for code in ("sat_out", "late", "missed", "absent_notified", "absent")}
+
+
+def competition_of(club: Any) -> Competition:
+    season = Season.objects.create(club=club, name="2026", starts_on="2026-09-01", ends_on="2027-05-31")
+    return Competition.objects.create(club=club, season=season, name="Individueel")
+
+
+def test_an_evening_is_planned_with_the_rules_of_the_club(hall: Hall) -> None:
+    response = hall.director.post(hall.at_club("evenings/"), {"date": "2026-12-10"})
+
+    assert response.status_code == 201
+    evening = response.json()
+    assert evening["house_rules"] == hall.club.house_rules
+    assert evening["credits"] == hall.club.credits
+    assert (evening["date"], evening["state"], evening["hands"], evening["planned_rounds"]) == (
+        "2026-12-10",
+        "open",
+        16,
+        3,
+    )
+    assert hall.scorer.get(f"/api/v1/evenings/{evening['id']}/").json() == evening
+
+
+def test_everything_of_an_evening_can_be_given(hall: Hall) -> None:
+    competition = competition_of(hall.club)
+    response = hall.director.post(
+        hall.at_club("evenings/"),
+        {
+            "date": "2026-12-10",
+            "title": "Kerst",
+            "entrants": "pairs",
+            "planned_rounds": 4,
+            "house_rules": {"preset": "NKU", "hands": 12},
+            "credits": CREDITS,
+            "tie_breaks": ["roem", "pits"],
+            "competitions": [competition.pk],
+        },
+    )
+
+    evening = response.json()
+    assert (evening["title"], evening["entrants"], evening["planned_rounds"]) == ("Kerst", "pairs", 4)
+    assert (evening["house_rules"]["hands"], evening["house_rules"]["four_jacks"]) == (12, 100)
+    assert (evening["credits"], evening["tie_breaks"]) == (CREDITS, ["roem", "pits"])
+    assert list(Evening.objects.get(pk=evening["id"]).competitions.all()) == [competition]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code", "where"),
+    [
+        ("date", "soon", "not_a_date", "date"),
+        ("date", None, "field_missing", "date"),
+        ("planned_rounds", 13, "out_of_range", "planned_rounds"),
+        ("planned_rounds", "3", "not_a_number", "planned_rounds"),
+        ("entrants", "trios", "not_a_choice", "entrants"),
+        ("title", "x" * 61, "invalid_value", "title"),
+        ("house_rules", {"hands": 99}, "rules_contradiction", "house_rules.hands"),
+        ("house_rules", {"hand": 16}, "unknown_key", "house_rules.hand"),
+        ("house_rules", [], "not_an_object", "house_rules"),
+        ("credits", {**CREDITS, "late": {"points": -1, "pits": 0}}, "out_of_range", "credits.late.points"),
+        ("credits", {**CREDITS, "late": {"points": 1}}, "field_missing", "credits.late.pits"),
+        ("credits", {**CREDITS, "early": {}}, "unknown_key", "credits.early"),
+        ("tie_breaks", ["pits", "age"], "not_a_choice", "tie_breaks[2]"),
+        ("tie_breaks", ["pits", "pits"], "invalid_value", "tie_breaks"),
+        ("tie_breaks", "pits", "not_a_list", "tie_breaks"),
+        ("competitions", [10**30], "out_of_range", "competitions[1]"),
+        ("competitions", [123456], "invalid_value", "competitions"),
+        ("state", "closed", "unknown_key", "state"),
+    ],
+)
+def test_what_cannot_be_planned_is_refused(hall: Hall, field: str, value: Any, code: str, where: str) -> None:
+    response = hall.director.post(hall.at_club("evenings/"), {"date": "2026-12-10", field: value})
+
+    assert refusals_of(response, 400) == [(code, where)]
+    assert Evening.objects.filter(club=hall.club).count() == 1
+
+
+def test_a_competition_of_another_club_is_unknown(hall: Hall) -> None:
+    elsewhere = competition_of(factories.make_club())
+    response = hall.director.post(hall.at_club("evenings/"), {"date": "2026-12-10", "competitions": [elsewhere.pk]})
+
+    assert refusals_of(response, 400) == [("invalid_value", "competitions")]
+    assert "Individueel" not in response.content.decode()
+
+
+def test_evenings_are_found_by_date_and_state(hall: Hall) -> None:
+    later = factories.make_evening(hall.club, date=dt.date(2027, 1, 7))
+
+    def found(**query: str) -> list[int]:
+        answer = hall.scorer.get(hall.at_club("evenings/"), query).json()
+        return [evening["id"] for evening in answer["results"]]
+
+    assert found() == [later.pk, hall.evening.pk]
+    assert found(date_from="2027-01-01") == [later.pk]
+    assert found(date_until="2027-01-01") == [hall.evening.pk]
+    assert found(date="2027-01-07") == [later.pk]
+    assert found(state="closed") == []
+
+
+def test_a_filter_that_cannot_be_read_is_refused(hall: Hall) -> None:
+    response = hall.scorer.get(hall.at_club("evenings/"), {"date_from": "soon", "state": "asleep"})
+
+    assert sorted(refusals_of(response, 400)) == [("invalid_value", "date_from"), ("not_a_choice", "state")]
+
+
+def test_the_list_takes_as_many_queries_for_8_as_for_60(hall: Hall) -> None:
+    scorer = hall.scorer
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as caught:
+            assert scorer.get(hall.at_club("evenings/")).status_code == 200
+        return len(caught)
+
+    for _ in range(8):
+        factories.make_evening(hall.club)
+    few = queries()
+    for _ in range(52):
+        factories.make_evening(hall.club)
+
+    assert queries() == few == 6
+
+
+def test_an_evening_is_closed_and_opened_again(hall: Hall) -> None:
+    hand_in(hall, confirm=True)
+
+    closed = hall.director.post(hall.at_evening("close/"))
+    assert (closed.status_code, closed.json()["state"]) == (200, "closed")
+    assert closed.json()["closed_at"]
+    opened = hall.director.post(hall.at_evening("reopen/"), {"reason": "Tafel 1 verkeerd"})
+
+    assert (opened.status_code, opened.json()["state"]) == (200, "open")
+    assert EveningEvent.objects.get(kind="reopened").reason == "Tafel 1 verkeerd"
+
+
+def test_an_evening_with_open_tables_is_not_closed() -> None:
+    hall = make_hall(players=8)
+    hand_in(hall)
+
+    response = hall.director.post(hall.at_evening("close/"))
+
+    assert refusals_of(response, 400) == [("tables_open", ""), ("tables_open", "")]
+    assert response.json()["problems"][0]["params"] == {"round": 1, "table": 1}
+    hall.evening.refresh_from_db()
+    assert not hall.evening.is_closed
+
+
+def test_opening_again_wants_a_closed_evening_and_a_reason(hall: Hall) -> None:
+    assert refusals_of(hall.director.post(hall.at_evening("reopen/"), {"reason": " "}), 400) == [
+        ("evening_open", ""),
+        ("reason_missing", "reason"),
+    ]
+    assert refusals_of(hall.director.post(hall.at_evening("reopen/"), {"reason": "x" * 201}), 400) == [
+        ("evening_open", ""),
+        ("reason_too_long", "reason"),
+    ]
+
+
+@pytest.mark.parametrize("evening_id", [0, 10**6, 10**30])
+def test_an_evening_that_does_not_exist(hall: Hall, evening_id: int) -> None:
+    assert refusals_of(hall.owner.get(f"/api/v1/evenings/{evening_id}/"), 404) == [("not_found", "")]

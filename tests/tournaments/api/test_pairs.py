@@ -1,0 +1,87 @@
+"""Fixed pairs of an evening."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import factories
+from tests.tournaments.api.hall import Hall, refusals_of
+from tournaments.models import EntrantKind, Evening, EveningPair, Player
+
+
+@pytest.fixture
+def pairs_evening(hall: Hall) -> Evening:
+    return factories.make_evening(hall.club, entrants=EntrantKind.PAIRS)
+
+
+def at(evening: Evening, rest: str = "") -> str:
+    return f"/api/v1/evenings/{evening.pk}/pairs/{rest}"
+
+
+def enter(hall: Hall, evening: Evening, first: Player, second: Player) -> Any:
+    return hall.director.post(at(evening), {"first": first.pk, "second": second.pk})
+
+
+def test_a_pair_is_entered_and_taken_off_again(hall: Hall, pairs_evening: Evening) -> None:
+    first, second = hall.players[:2]
+
+    response = enter(hall, pairs_evening, second, first)
+
+    assert response.status_code == 201
+    assert response.json()["first"] == {"id": first.pk, "label": first.label}
+    assert hall.scorer.get(at(pairs_evening)).json() == [response.json()]
+    assert hall.director.delete(at(pairs_evening, f"{response.json()['id']}/")).status_code == 204
+    assert hall.scorer.get(at(pairs_evening)).json() == []
+
+
+def test_nobody_is_in_two_pairs(hall: Hall, pairs_evening: Evening) -> None:
+    first, second, third, _fourth = hall.players
+    enter(hall, pairs_evening, first, second)
+
+    assert refusals_of(enter(hall, pairs_evening, second, third), 400) == [("player_twice", "players")]
+    assert EveningPair.objects.count() == 1
+
+
+def test_a_pair_is_two_people(hall: Hall, pairs_evening: Evening) -> None:
+    player = hall.players[0]
+
+    assert refusals_of(enter(hall, pairs_evening, player, player), 400) == [("pair_of_one", "second")]
+
+
+def test_an_individual_evening_has_no_pairs(hall: Hall) -> None:
+    assert refusals_of(enter(hall, hall.evening, *hall.players[:2]), 400) == [("not_a_pairs_evening", "")]
+
+
+def test_somebody_of_another_club_is_unknown(hall: Hall, pairs_evening: Evening) -> None:
+    elsewhere = factories.make_player(factories.make_club())
+
+    assert refusals_of(enter(hall, pairs_evening, hall.players[0], elsewhere), 400) == [("player_unknown", "players")]
+
+
+def test_wrong_types_are_refused(hall: Hall, pairs_evening: Evening) -> None:
+    response = hall.director.post(at(pairs_evening), {"first": "1", "third": 2})
+
+    assert sorted(refusals_of(response, 400)) == [
+        ("field_missing", "second"),
+        ("not_a_number", "first"),
+        ("unknown_key", "third"),
+    ]
+
+
+def test_a_pair_that_is_not_there_cannot_be_taken_off(hall: Hall, pairs_evening: Evening) -> None:
+    assert refusals_of(hall.director.delete(at(pairs_evening, "999999/")), 400) == [("pair_unknown", "pair")]
+
+
+def test_a_pair_with_a_seat_stays(hall: Hall, pairs_evening: Evening) -> None:
+    one = enter(hall, pairs_evening, *hall.players[:2]).json()["id"]
+    enter(hall, pairs_evening, *hall.players[2:])
+    base = f"/api/v1/evenings/{pairs_evening.pk}/rounds/1"
+    assert hall.director.post(f"{base}/draw/", {}).status_code == 201
+    assert hall.director.post(f"{base}/publish/").status_code == 200
+
+    response = hall.director.delete(at(pairs_evening, f"{one}/"))
+
+    assert refusals_of(response, 400) == [("player_seated", "players")] * 2
+    assert EveningPair.objects.count() == 2

@@ -1,0 +1,123 @@
+"""Who may use which operation: one table of all of them, held against the schema so that none is forgotten."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+
+from tests.tournaments.api.hall import API, PIT_TOTALS, Hall, refusals_of
+from tournaments.models import Penalty, Role
+
+# operation → method, address, body that would work, the least role that may; owner > director > scorer.
+CLUB, EVENING, TABLE = "/clubs/{slug}/", "/evenings/{evening}/", "/tables/{table}/"
+SHEET = {"seen_version": 0, "entry": PIT_TOTALS}
+OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
+    "get_club": ("get", CLUB, None, Role.SCORER),
+    "list_players": ("get", f"{CLUB}players/", None, Role.SCORER),
+    "add_player": (
+        "post",
+        f"{CLUB}players/",
+        {"number": "7", "first_name": "Ria", "last_name": "Bos"},
+        Role.OWNER,
+    ),
+    "get_player": ("get", "/players/{player}/", None, Role.SCORER),
+    "change_player": ("patch", "/players/{player}/", {"first_name": "Ria"}, Role.OWNER),
+    "list_evenings": ("get", f"{CLUB}evenings/", None, Role.SCORER),
+    "plan_evening": ("post", f"{CLUB}evenings/", {"date": "2026-12-10"}, Role.DIRECTOR),
+    "get_evening": ("get", EVENING, None, Role.SCORER),
+    "close_evening": ("post", f"{EVENING}close/", None, Role.DIRECTOR),
+    "reopen_evening": ("post", f"{EVENING}reopen/", {"reason": "a mistake"}, Role.DIRECTOR),
+    "list_attendance": ("get", f"{EVENING}attendance/", None, Role.SCORER),
+    "set_present": ("put", f"{EVENING}attendance/", {"players": []}, Role.DIRECTOR),
+    "mark_attendance": ("patch", f"{EVENING}attendance/{{player}}/", {"state": "absent"}, Role.DIRECTOR),
+    "list_pairs": ("get", f"{EVENING}pairs/", None, Role.SCORER),
+    "enter_pair": ("post", f"{EVENING}pairs/", {"first": 1, "second": 2}, Role.DIRECTOR),
+    "withdraw_pair": ("delete", f"{EVENING}pairs/1/", None, Role.DIRECTOR),
+    "list_rounds": ("get", f"{EVENING}rounds/", None, Role.SCORER),
+    "get_round": ("get", f"{EVENING}rounds/1/", None, Role.SCORER),
+    "draw_round": ("post", f"{EVENING}rounds/2/draw/", {}, Role.DIRECTOR),
+    "seat_round": ("put", f"{EVENING}rounds/2/seating/", {"tables": []}, Role.DIRECTOR),
+    "publish_round": ("post", f"{EVENING}rounds/1/publish/", None, Role.DIRECTOR),
+    "list_penalties": ("get", f"{EVENING}penalties/", None, Role.SCORER),
+    "give_penalty": (
+        "post",
+        f"{EVENING}penalties/",
+        {"player": 1, "points": -100, "reason": "revoke"},
+        Role.DIRECTOR,
+    ),
+    "cancel_penalty": ("post", "/penalties/{penalty}/cancel/", {"reason": "none"}, Role.DIRECTOR),
+    "get_table": ("get", TABLE, None, Role.SCORER),
+    "set_first_dealer": ("patch", TABLE, {"first_dealer": 1}, Role.SCORER),
+    "list_sheets": ("get", f"{TABLE}sheets/", None, Role.SCORER),
+    "get_live_sheet": ("get", f"{TABLE}sheets/live/", None, Role.SCORER),
+    "hand_in_sheet": ("post", f"{TABLE}sheets/", SHEET, Role.SCORER),
+    "check_sheet": ("post", f"{TABLE}sheets/check/", {"entry": PIT_TOTALS}, Role.SCORER),
+    "confirm_sheet": ("post", f"{TABLE}sheets/confirm/", {"seen_version": 1}, Role.SCORER),
+    "correct_sheet": ("post", f"{TABLE}sheets/correct/", {**SHEET, "reason": "a slip"}, Role.DIRECTOR),
+}
+# These have rights of their own, tested with their nouns.
+ELSEWHERE = {"create_token", "delete_token", "list_clubs", "get_standing"}
+BELOW = {Role.OWNER: "director", Role.DIRECTOR: "scorer"}
+every_operation = pytest.mark.parametrize("name", OPERATIONS)
+
+
+def call(hall: Hall, who: str, name: str, **raw: Any) -> Any:
+    method, path, body, _least = OPERATIONS[name]
+    player = hall.players[0]
+    penalty = Penalty.objects.get_or_create(
+        evening=hall.evening,
+        player=player,
+        defaults={"points": -1, "round_number": 1, "reason": "-", "given_by": hall.people["director"]},
+    )[0]
+    address = path.format(
+        slug=hall.club.slug, evening=hall.evening.pk, table=hall.table.pk, player=player.pk, penalty=penalty.pk
+    )
+    return getattr(hall.as_(who), method)(API + address, **(raw or {"data": body}))
+
+
+def test_the_table_names_every_operation_of_the_schema() -> None:
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    described = {operation["operationId"] for methods in paths.values() for operation in methods.values()}
+
+    assert described == set(OPERATIONS) | ELSEWHERE
+
+
+@every_operation
+def test_the_least_role_that_may_gets_through(hall: Hall, name: str) -> None:
+    response = call(hall, OPERATIONS[name][3].value, name)
+
+    # Some are refused for what they say, which is another matter.
+    assert response.status_code < 400 or response.status_code == 400 or name == "get_live_sheet"
+
+
+@every_operation
+def test_a_stranger_must_sign_in(hall: Hall, name: str) -> None:
+    response = call(hall, "stranger", name)
+
+    assert refusals_of(response, 401) == [("not_signed_in", "")]
+    assert response["WWW-Authenticate"] == "Token"
+
+
+@every_operation
+def test_for_another_club_nothing_is_there(hall: Hall, name: str) -> None:
+    assert refusals_of(call(hall, "outsider", name), 404) == [("not_found", "")]
+
+
+@pytest.mark.parametrize("name", [name for name, operation in OPERATIONS.items() if operation[3] in BELOW])
+def test_a_role_below_is_refused(hall: Hall, name: str) -> None:
+    assert refusals_of(call(hall, BELOW[OPERATIONS[name][3]], name), 403) == [("right_missing", "")]
+
+
+@pytest.mark.parametrize("name", [name for name, operation in OPERATIONS.items() if operation[2]])
+def test_what_is_not_json_is_refused_before_anything_is_done(hall: Hall, name: str) -> None:
+    least = OPERATIONS[name][3].value
+    for body, code in (("{", "bad_json"), ("[" * 100_000, "bad_json"), ("[]", "not_an_object")):
+        response = call(hall, least, name, data=body, content_type="application/json")
+        assert refusals_of(response, 400) == [(code, "")]
+
+
+def test_the_names_of_operations_read_as_verbs() -> None:
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)+", name) for name in OPERATIONS)

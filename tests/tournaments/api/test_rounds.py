@@ -1,0 +1,183 @@
+"""Rounds: drawn, seated by hand, published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.tournaments.api.hall import Hall, hand_in, make_hall, refusals_of
+from tournaments.models import Round, RoundState
+
+
+def seats_of(answer: dict[str, Any]) -> list[list[int]]:
+    return [[seat["player"]["id"] for seat in table["seats"]] for table in answer["tables"]]
+
+
+def seat(hall: Hall, *tables: dict[str, Any], number: int = 2) -> Any:
+    return hall.director.put(hall.at_evening(f"rounds/{number}/seating/"), {"tables": list(tables)})
+
+
+def table_of(hall: Hall, **changes: Any) -> dict[str, Any]:
+    a1, a2, b1, b2 = (player.pk for player in hall.players[:4])
+    return {"number": 1, "side_a": [a1, a2], "side_b": [b1, b2], **changes}
+
+
+def test_a_round_shows_its_tables(hall: Hall) -> None:
+    answer = hall.scorer.get(hall.at_evening("rounds/1/")).json()
+
+    assert (answer["number"], answer["state"], answer["open_tables"], answer["is_complete"]) == (
+        1,
+        "published",
+        1,
+        False,
+    )
+    table = answer["tables"][0]
+    assert (table["id"], table["number"], table["state"], table["sheet"]) == (hall.table.pk, 1, "open", None)
+    assert [(seat["position"], seat["side"]) for seat in table["seats"]] == [(0, "A"), (1, "B"), (2, "A"), (3, "B")]
+    assert hall.scorer.get(hall.at_evening("rounds/")).json() == [answer]
+
+
+def test_a_round_with_results_shows_their_figures(hall: Hall) -> None:
+    hand_in(hall, confirm=True)
+
+    answer = hall.scorer.get(hall.at_evening("rounds/1/")).json()
+
+    assert (answer["open_tables"], answer["is_complete"]) == (0, True)
+    assert answer["tables"][0]["state"] == "confirmed"
+    assert answer["tables"][0]["sheet"]["roem_both"] == 220
+
+
+def test_a_round_that_is_not_there(hall: Hall) -> None:
+    for number in (0, 2, 10**30):
+        assert refusals_of(hall.scorer.get(hall.at_evening(f"rounds/{number}/")), 404) == [("not_found", "")]
+
+
+def test_the_same_seed_draws_the_same_round() -> None:
+    hall = make_hall(players=9)
+
+    first = hall.director.post(hall.at_evening("rounds/2/draw/"), {"seed": 41})
+    second = hall.director.post(hall.at_evening("rounds/2/draw/"), {"seed": 41})
+
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.json()["seed"] == 41
+    assert seats_of(first.json()) == seats_of(second.json())
+    assert (first.json()["state"], len(first.json()["tables"]), len(first.json()["sit_outs"])) == ("draft", 2, 1)
+    assert first.json()["sit_outs"][0]["points"] == 1600
+    assert first.json()["quality"]["seed"] == 41
+
+
+def test_without_a_seed_one_is_drawn(hall: Hall) -> None:
+    for body in ({}, {"seed": None}, None):
+        response = hall.director.post(hall.at_evening("rounds/2/draw/"), body)
+        assert response.status_code == 201
+        assert response.json()["seed"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("seed", "code"), [("41", "not_a_number"), (-1, "out_of_range"), (2**53, "out_of_range"), (4.0, "not_a_number")]
+)
+def test_a_seed_that_is_none_is_refused(hall: Hall, seed: Any, code: str) -> None:
+    response = hall.director.post(hall.at_evening("rounds/2/draw/"), {"seed": seed})
+
+    assert refusals_of(response, 400) == [(code, "seed")]
+    assert Round.objects.count() == 1
+
+
+def test_rounds_come_in_order(hall: Hall) -> None:
+    for number in (3, 10**30):
+        response = hall.director.post(hall.at_evening(f"rounds/{number}/draw/"), {})
+        assert refusals_of(response, 400) == [("round_not_next", "number")]
+
+
+def test_a_round_with_a_result_is_not_drawn_again(hall: Hall) -> None:
+    hand_in(hall)
+
+    response = hall.director.post(hall.at_evening("rounds/1/draw/"), {})
+
+    assert refusals_of(response, 400) == [("round_has_results", "number")]
+
+
+def test_a_table_needs_four(hall: Hall) -> None:
+    factories_evening = factories.make_evening(hall.club)
+    response = hall.director.post(f"/api/v1/evenings/{factories_evening.pk}/rounds/1/draw/", {})
+
+    assert refusals_of(response, 400) == [("too_few_players", "")]
+
+
+def test_a_round_is_seated_by_hand_and_published(hall: Hall) -> None:
+    response = seat(hall, table_of(hall, first_dealer=3))
+
+    assert response.status_code == 200
+    a1, a2, b1, b2 = (player.pk for player in hall.players)
+    assert seats_of(response.json()) == [[a1, b1, a2, b2]]
+    assert (response.json()["seed"], response.json()["tables"][0]["first_dealer"]) == (None, 3)
+    published = hall.director.post(hall.at_evening("rounds/2/publish/"))
+    assert (published.status_code, published.json()["state"]) == (200, "published")
+    assert published.json()["published_at"]
+    # Once more is the same.
+    assert hall.director.post(hall.at_evening("rounds/2/publish/")).json() == published.json()
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "where"),
+    [
+        ({"number": "1"}, "not_a_number", "tables[1].number"),
+        ({"number": 40_000}, "out_of_range", "tables[1].number"),
+        ({"number": 0}, "table_twice", "tables[0].number"),
+        ({"first_dealer": 4}, "first_dealer", "tables[1].first_dealer"),
+        ({"side_a": [1]}, "table_incomplete", "tables[1]"),
+        ({"side_a": [1, 2, 3]}, "table_incomplete", "tables[1]"),
+        ({"side_a": [1, "x"]}, "not_a_number", "tables[1].side_a[2]"),
+        ({"side_b": None}, "field_missing", "tables[1].side_b"),
+        ({"dealer": 1}, "unknown_key", "tables[1].dealer"),
+    ],
+)
+def test_a_seating_that_is_none_is_refused(hall: Hall, changes: dict[str, Any], code: str, where: str) -> None:
+    response = seat(hall, table_of(hall, **changes))
+
+    assert refusals_of(response, 400) == [(code, where)]
+    assert Round.objects.count() == 1
+
+
+def test_everybody_who_is_wrong_is_named(hall: Hall) -> None:
+    away, elsewhere = factories.make_player(hall.club), factories.make_player(factories.make_club())
+    twice = hall.players[0].pk
+
+    response = seat(hall, table_of(hall, side_a=[twice, twice], side_b=[away.pk, elsewhere.pk]))
+
+    assert sorted(refusals_of(response, 400)) == [
+        ("player_not_present", "tables[1]"),
+        ("player_twice", "tables[1]"),
+        ("player_twice", "tables[1]"),
+        ("player_unknown", "tables[1]"),
+    ]
+    assert not Round.objects.filter(number=2).exists()
+
+
+def test_what_is_not_seated_cannot_be_published(hall: Hall) -> None:
+    assert refusals_of(hall.director.post(hall.at_evening("rounds/2/publish/")), 400) == [("round_unknown", "number")]
+
+
+def test_a_replaced_draft_is_not_shown(hall: Hall) -> None:
+    old = hall.director.post(hall.at_evening("rounds/2/draw/"), {}).json()["tables"][0]["id"]
+    seat(hall, table_of(hall))
+
+    assert Round.objects.filter(state=RoundState.SUPERSEDED).count() == 1
+    assert [round_["number"] for round_ in hall.scorer.get(hall.at_evening("rounds/")).json()] == [1, 2]
+    assert refusals_of(hall.scorer.get(f"/api/v1/tables/{old}/"), 404) == [("not_found", "")]
+
+
+def test_rounds_take_as_many_queries_for_2_tables_as_for_15() -> None:
+    def queries(players: int) -> int:
+        hall = make_hall(players=players)
+        scorer = hall.scorer
+        with CaptureQueriesContext(connection) as caught:
+            answer = scorer.get(hall.at_evening("rounds/"))
+        assert len(answer.json()[0]["tables"]) == players // 4
+        return len(caught)
+
+    assert queries(8) == queries(60) == 9

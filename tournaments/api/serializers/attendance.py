@@ -1,0 +1,38 @@
+"""Who is there tonight, alone or as a fixed pair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier
+from tournaments.api.serializers.players import PlayerRefSerializer
+from tournaments.models import AttendanceState
+
+
+class PresentBody(Body):
+    players = serializers.ListField(child=Identifier(), help_text="Exactly these people are present; ids.")
+
+
+class AttendanceBody(Body):
+    state = Choice(AttendanceState, allow_null=True, help_text="Null forgets that this player was mentioned.")
+
+
+class AttendanceSerializer(Answer):
+    player = PlayerRefSerializer()
+    state = Choice(AttendanceState)
+    from_round = serializers.IntegerField(help_text="First round this person plays.")
+    until_round = serializers.IntegerField(allow_null=True, help_text="Last round; null: to the end.")
+
+
+class PairBody(Body):
+    first = Identifier()
+    second = Identifier()
+
+
+class EveningPairSerializer(Answer):
+    id = serializers.IntegerField(source="pair.id")
+    label: Any = serializers.CharField(source="pair.label")
+    first = PlayerRefSerializer(source="pair.first")
+    second = PlayerRefSerializer(source="pair.second")

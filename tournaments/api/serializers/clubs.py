@@ -1,0 +1,70 @@
+"""A club and its settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring import HouseRules, HouseRulesError
+from tournaments.api.serializers.fields import Answer, Body, Choice, WholeNumber, refusal
+from tournaments.models import Club, Credit, Role
+from tournaments.ranking import TieBreak
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": True,
+        "description": "The settings of the club's rules page; `preset` names rules that the other keys then change.",
+        "example": {"preset": "NKU", "hands": 12},
+    }
+)
+class HouseRulesField(serializers.Field):
+    """House rules as `scoring` reads and writes them."""
+
+    def to_internal_value(self, data: Any) -> HouseRules:
+        try:
+            return HouseRules.from_dict(data)
+        except HouseRulesError as error:
+            raise serializers.ValidationError(
+                {problem.field: [refusal(problem.code.value)] for problem in error.problems}
+            ) from error
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class CreditBody(Body):
+    points = WholeNumber(min_value=0, max_value=100_000)
+    pits = WholeNumber(min_value=0, max_value=100)
+
+
+class CreditsBody(Body):
+    """Points and pits for a round somebody did not play, for each reason."""
+
+    sat_out = CreditBody()
+    late = CreditBody()
+    missed = CreditBody()
+    absent_notified = CreditBody()
+    absent = CreditBody()
+
+
+class ClubSerializer(Answer):
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    role = serializers.SerializerMethodField(help_text="Yours; empty for whoever keeps the installation.")
+
+    @extend_schema_field(Choice(Role, allow_null=True))
+    def get_role(self, club: Club) -> str | None:
+        roles: dict[int, str] = self.context["roles"]
+        return roles.get(club.pk)
+
+
+class ClubSettingsSerializer(ClubSerializer):
+    house_rules = HouseRulesField()
+    credits = serializers.DictField(
+        child=serializers.DictField(child=serializers.IntegerField()), help_text=f"By {', '.join(Credit.values)}."
+    )
+    tie_breaks = serializers.ListField(child=Choice(TieBreak))

@@ -1,0 +1,61 @@
+"""The frame of an evening: planned, closed, opened again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from rest_framework import serializers
+
+from tournaments.api.serializers.clubs import CreditsBody, HouseRulesField
+from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, WholeNumber
+from tournaments.models import EntrantKind, EveningState
+from tournaments.models.clubs import validate_tie_breaks
+from tournaments.ranking import TieBreak
+
+
+class PlanEveningBody(Body):
+    """What is left out is copied from the club and frozen with the evening."""
+
+    date = Day()
+    title = Text(required=False)
+    entrants = Choice(EntrantKind, required=False)
+    planned_rounds = WholeNumber(required=False, min_value=1, max_value=12)
+    house_rules = HouseRulesField(required=False)
+    credits = CreditsBody(required=False)
+    tie_breaks = serializers.ListField(child=Choice(TieBreak), required=False)
+    competitions = serializers.ListField(child=Identifier(), required=False, help_text="Ids.")
+
+    def validate_tie_breaks(self, value: list[TieBreak]) -> list[str]:
+        codes = [rule.value for rule in value]
+        try:
+            validate_tie_breaks(codes)
+        except ValidationError as error:
+            raise serializers.ValidationError(error.messages) from error
+        return codes
+
+
+class ReasonBody(Body):
+    reason = Reason(help_text="Kept with the act.")
+
+
+class EveningSerializer(Answer):
+    id = serializers.IntegerField()
+    club = serializers.CharField(source="club.slug")
+    date = serializers.DateField()
+    title = serializers.CharField()
+    label: Any = serializers.CharField()
+    entrants = Choice(EntrantKind)
+    planned_rounds = serializers.IntegerField()
+    published_rounds = serializers.IntegerField()
+    state = Choice(EveningState)
+    closed_at = serializers.DateTimeField(allow_null=True)
+
+
+class EveningSettingsSerializer(EveningSerializer):
+    """With the rules it is played under, frozen when it was planned."""
+
+    hands = serializers.IntegerField(help_text="Hands a table plays in one round.")
+    house_rules = HouseRulesField()
+    credits = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
+    tie_breaks = serializers.ListField(child=Choice(TieBreak))

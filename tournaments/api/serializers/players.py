@@ -1,0 +1,43 @@
+"""Members and guests of a club."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Text, Truth
+from tournaments.models import PublicName
+
+
+class PlayerBody(Body):
+    """The fields of `services.people.PLAYER_FIELDS`; a test asserts it."""
+
+    number = Text(help_text="Unique within the club.")
+    first_name = Text()
+    infix = Text(required=False, help_text='Such as "van der".')
+    last_name = Text()
+    public_name_policy = Choice(PublicName, required=False, help_text="What strangers may see of the name.")
+    is_guest = Truth(required=False)
+    active_from = Day(required=False, allow_null=True)
+    active_until = Day(required=False, allow_null=True)
+    needs_fixed_table = Truth(required=False)
+
+
+class PlayerRefSerializer(Answer):
+    id = serializers.IntegerField()
+    label: Any = serializers.CharField(help_text="Name and number, unique within the club.")
+
+
+class PlayerSerializer(PlayerRefSerializer):
+    number = serializers.CharField()
+    first_name = serializers.CharField()
+    infix = serializers.CharField()
+    last_name = serializers.CharField()
+    full_name = serializers.CharField()
+    public_name_policy = Choice(PublicName)
+    public_name = serializers.CharField()
+    is_guest = serializers.BooleanField()
+    active_from = serializers.DateField(allow_null=True)
+    active_until = serializers.DateField(allow_null=True)
+    needs_fixed_table = serializers.BooleanField()

@@ -1,0 +1,83 @@
+"""Rounds and their tables: who sits where, and how far they are."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from scoring import Side
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, WholeNumber
+from tournaments.api.serializers.players import PlayerRefSerializer
+from tournaments.api.serializers.sheets import SheetSerializer, SheetSummarySerializer
+from tournaments.models import Credit, RoundState
+from tournaments.selectors import TableState
+from tournaments.services.rounds import MOST_SEED
+
+
+class DrawBody(Body):
+    seed = WholeNumber(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=MOST_SEED,
+        help_text="The same seed and people give the same draw; left out, one is drawn and kept with the round.",
+    )
+
+
+class TableSeatingBody(Body):
+    number = WholeNumber(max_value=32_767)
+    side_a = serializers.ListField(child=Identifier(), help_text="Two player ids.")
+    side_b = serializers.ListField(child=Identifier(), help_text="Two player ids.")
+    first_dealer = WholeNumber(required=False, default=0, help_text="Position 0 to 3: a, b, a, b.")
+
+
+class SeatingBody(Body):
+    tables = TableSeatingBody(many=True)
+
+
+class FirstDealerBody(Body):
+    first_dealer = WholeNumber(help_text="Position 0 to 3.")
+
+
+class SeatSerializer(Answer):
+    position = serializers.IntegerField(help_text="0 to 3 in playing order; 0 and 2 are side A.")
+    side = Choice(Side)
+    player = PlayerRefSerializer(help_text="Who scores.")
+    sitter = PlayerRefSerializer(help_text="Who sits there; another than the player for a substitute.")
+
+
+class TableCardSerializer(Answer):
+    id = serializers.IntegerField(source="table.id")
+    number = serializers.IntegerField(source="table.number")
+    state = Choice(TableState)
+    first_dealer = serializers.IntegerField(source="table.first_dealer")
+    typist = serializers.CharField(help_text="Who is typing at this moment; empty: nobody.")
+    waiting_since = serializers.DateTimeField(allow_null=True)
+    seats = SeatSerializer(many=True)
+    sheet = SheetSummarySerializer(allow_null=True, help_text="The result that counts.")
+
+
+class TableSerializer(TableCardSerializer):
+    """With all of its live sheet."""
+
+    evening = serializers.IntegerField(source="table.round.evening_id")
+    round = serializers.IntegerField(source="table.round.number", help_text="Its number.")
+    sheet = SheetSerializer(allow_null=True, help_text="The result that counts.")
+
+
+class SitOutSerializer(Answer):
+    player = PlayerRefSerializer()
+    code = Choice(Credit)
+    points = serializers.IntegerField()
+    pits = serializers.IntegerField()
+
+
+class RoundSerializer(Answer):
+    number = serializers.IntegerField(source="round.number")
+    state = Choice(RoundState, source="round.state")
+    seed = serializers.IntegerField(source="round.seed", allow_null=True, help_text="Null: seated by hand.")
+    quality = serializers.DictField(source="round.quality", help_text="The receipt of the seating.")
+    published_at = serializers.DateTimeField(source="round.published_at", allow_null=True)
+    open_tables = serializers.IntegerField(help_text="Tables without a confirmed result.")
+    is_complete = serializers.BooleanField()
+    tables = TableCardSerializer(many=True)
+    sit_outs = SitOutSerializer(many=True)

@@ -1,0 +1,65 @@
+"""The addresses of the API: plural nouns, and a verb at the end for what is more than reading or changing a row."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path, re_path
+
+from tournaments.api.views import (
+    attendance,
+    clubs,
+    documentation,
+    evenings,
+    penalties,
+    players,
+    rounds,
+    sheets,
+    standings,
+    tables,
+    tokens,
+)
+from tournaments.api.views.base import NothingHereView
+
+_club = [
+    path("", clubs.ClubView.as_view(), name="api-club"),
+    path("players/", players.PlayersView.as_view(), name="api-players"),
+    path("evenings/", evenings.EveningsView.as_view(), name="api-evenings"),
+]
+
+_evening = [
+    path("", evenings.EveningView.as_view(), name="api-evening"),
+    path("close/", evenings.CloseEveningView.as_view(), name="api-evening-close"),
+    path("reopen/", evenings.ReopenEveningView.as_view(), name="api-evening-reopen"),
+    path("attendance/", attendance.AttendanceListView.as_view(), name="api-attendance-list"),
+    path("attendance/<int:player_id>/", attendance.AttendanceView.as_view(), name="api-attendance"),
+    path("pairs/", attendance.PairsView.as_view(), name="api-pairs"),
+    path("pairs/<int:pair_id>/", attendance.PairView.as_view(), name="api-pair"),
+    path("rounds/", rounds.RoundsView.as_view(), name="api-rounds"),
+    path("rounds/<int:number>/", rounds.RoundView.as_view(), name="api-round"),
+    path("rounds/<int:number>/draw/", rounds.DrawRoundView.as_view(), name="api-round-draw"),
+    path("rounds/<int:number>/seating/", rounds.SeatingView.as_view(), name="api-round-seating"),
+    path("rounds/<int:number>/publish/", rounds.PublishRoundView.as_view(), name="api-round-publish"),
+    path("penalties/", penalties.PenaltiesView.as_view(), name="api-penalties"),
+    path("standings/", standings.StandingView.as_view(), name="api-standings"),
+]
+
+_table = [
+    path("", tables.TableView.as_view(), name="api-table"),
+    path("sheets/", sheets.SheetsView.as_view(), name="api-sheets"),
+    path("sheets/live/", sheets.LiveSheetView.as_view(), name="api-sheet-live"),
+    path("sheets/confirm/", sheets.ConfirmSheetView.as_view(), name="api-sheet-confirm"),
+    path("sheets/correct/", sheets.CorrectSheetView.as_view(), name="api-sheet-correct"),
+    path("sheets/check/", sheets.CheckSheetView.as_view(), name="api-sheet-check"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("token/", tokens.TokenView.as_view(), name="api-token"),
+    path("clubs/", clubs.ClubsView.as_view(), name="api-clubs"),
+    path("clubs/<slug:slug>/", include(_club)),
+    path("players/<int:player_id>/", players.PlayerView.as_view(), name="api-player"),
+    path("evenings/<int:evening_id>/", include(_evening)),
+    path("tables/<int:table_id>/", include(_table)),
+    path("penalties/<int:penalty_id>/cancel/", penalties.CancelPenaltyView.as_view(), name="api-penalty-cancel"),
+    path("schema/", documentation.SchemaView.as_view(), name="api-schema"),
+    path("docs/", documentation.DocumentationView.as_view(), name="api-docs"),
+    re_path("", NothingHereView.as_view(), name="api-nothing"),
+]

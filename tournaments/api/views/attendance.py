@@ -1,0 +1,106 @@
+"""Who is there tonight, alone or as a fixed pair; kept by a director."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import access, selectors
+from tournaments.access import Right
+from tournaments.api.schema import READ, WRITE, operation
+from tournaments.api.serializers.attendance import (
+    AttendanceBody,
+    AttendanceSerializer,
+    EveningPairSerializer,
+    PairBody,
+    PresentBody,
+)
+from tournaments.api.views.base import ApiView
+from tournaments.models import Evening
+from tournaments.services import evenings
+
+
+class AttendanceListView(ApiView):
+    @operation(
+        "list_attendance",
+        "Who was mentioned for this evening, present or not",
+        tag="attendance",
+        answers={200: AttendanceSerializer(many=True)},
+        refusals=READ,
+    )
+    def get(self, request: Request, evening_id: int) -> Response:
+        return _attendance(access.evening_for(request.user, evening_id, Right.READ))
+
+    @operation(
+        "set_present",
+        "Make exactly these people present, as ticked on the list at the door (director)",
+        tag="attendance",
+        body=PresentBody,
+        answers={200: AttendanceSerializer(many=True)},
+        refusals=WRITE,
+    )
+    def put(self, request: Request, evening_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        evenings.set_present(evening_id=evening.pk, player_ids=self.read(PresentBody)["players"])
+        return _attendance(evening)
+
+
+class AttendanceView(ApiView):
+    @operation(
+        "mark_attendance",
+        "Set one person's attendance; who comes late is credited for what was missed (director)",
+        tag="attendance",
+        body=AttendanceBody,
+        answers={200: AttendanceSerializer(many=True)},
+        refusals=WRITE,
+    )
+    def patch(self, request: Request, evening_id: int, player_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        player = access.player_for(request.user, player_id, Right.READ)
+        evenings.mark_attendance(evening_id=evening.pk, player_id=player.pk, **self.read(AttendanceBody))
+        return _attendance(evening)
+
+
+class PairsView(ApiView):
+    @operation(
+        "list_pairs",
+        "Fixed pairs of this evening",
+        tag="pairs",
+        answers={200: EveningPairSerializer(many=True)},
+        refusals=READ,
+    )
+    def get(self, request: Request, evening_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.READ)
+        return Response(EveningPairSerializer(selectors.pairs_of(evening), many=True).data)
+
+    @operation(
+        "enter_pair",
+        "Let two people play this evening as one; both are marked present (director)",
+        tag="pairs",
+        body=PairBody,
+        answers={201: EveningPairSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, evening_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        body = self.read(PairBody)
+        entry = evenings.enter_pair(evening_id=evening.pk, first_id=body["first"], second_id=body["second"])
+        return Response(EveningPairSerializer(entry).data, status=201)
+
+
+class PairView(ApiView):
+    @operation(
+        "withdraw_pair",
+        "Take a pair off the evening, as long as neither has a seat (director)",
+        tag="pairs",
+        answers={204: None},
+        refusals=WRITE,
+    )
+    def delete(self, request: Request, evening_id: int, pair_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        evenings.withdraw_pair(evening_id=evening.pk, pair_id=pair_id)
+        return Response(status=204)
+
+
+def _attendance(evening: Evening) -> Response:
+    return Response(AttendanceSerializer(selectors.attendance_of(evening), many=True).data)

@@ -1,0 +1,73 @@
+"""Members and guests: everybody with a role in the club reads, an owner writes."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django_filters import rest_framework as filters
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import access, selectors
+from tournaments.access import Right
+from tournaments.api.schema import READ, WRITE, operation
+from tournaments.api.serializers.players import PlayerBody, PlayerSerializer
+from tournaments.api.views.base import ApiView, ListView
+from tournaments.models import Player
+from tournaments.services import people
+
+
+class PlayerFilter(filters.FilterSet):
+    search = filters.CharFilter(method="by_name", label="Every word is in the name or the number.")
+    is_guest = filters.BooleanFilter()
+
+    def by_name(self, players: QuerySet[Player], _name: str, text: str) -> QuerySet[Player]:
+        return selectors.players_named(players, text)
+
+
+class PlayersView(ListView):
+    queryset = Player.objects.none()
+    filterset_class = PlayerFilter
+
+    @operation(
+        "list_players",
+        "Players of a club, in the order of a Dutch list of names",
+        tag="players",
+        answers={200: PlayerSerializer(many=True)},
+        refusals=(400, *READ),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        club = access.club_for(request.user, slug, Right.READ)
+        return self.page(selectors.players_of(club), PlayerSerializer)
+
+    @operation(
+        "add_player",
+        "Add a member or guest (owner)",
+        tag="players",
+        body=PlayerBody,
+        answers={201: PlayerSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        club = access.club_for(request.user, slug, Right.OWN)
+        player = people.add_player(club=club, **self.read(PlayerBody))
+        return Response(PlayerSerializer(player).data, status=201)
+
+
+class PlayerView(ApiView):
+    @operation("get_player", "One player", tag="players", answers={200: PlayerSerializer}, refusals=READ)
+    def get(self, request: Request, player_id: int) -> Response:
+        player = access.player_for(request.user, player_id, Right.READ)
+        return Response(PlayerSerializer(player).data)
+
+    @operation(
+        "change_player",
+        "Change what is given of a player (owner)",
+        tag="players",
+        body=PlayerBody,
+        answers={200: PlayerSerializer},
+        refusals=WRITE,
+    )
+    def patch(self, request: Request, player_id: int) -> Response:
+        player = access.player_for(request.user, player_id, Right.OWN)
+        player = people.change_player(player=player, **self.read(PlayerBody, partial=True))
+        return Response(PlayerSerializer(player).data)

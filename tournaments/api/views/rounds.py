@@ -1,0 +1,104 @@
+"""Rounds: drawn or seated by hand as a draft, then published; by a director."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import access, selectors
+from tournaments.access import Right
+from tournaments.api.schema import READ, WRITE, operation
+from tournaments.api.serializers.rounds import DrawBody, RoundSerializer, SeatingBody
+from tournaments.api.views.base import ApiView
+from tournaments.errors import ErrorCode, Problem, TournamentError
+from tournaments.models import Round
+from tournaments.services import rounds
+
+
+class RoundsView(ApiView):
+    @operation(
+        "list_rounds",
+        "Rounds of an evening with their tables, drafts included",
+        tag="rounds",
+        answers={200: RoundSerializer(many=True)},
+        refusals=READ,
+    )
+    def get(self, request: Request, evening_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.READ)
+        return Response(RoundSerializer(selectors.boards_of(evening), many=True).data)
+
+
+class RoundView(ApiView):
+    @operation("get_round", "One round with its tables", tag="rounds", answers={200: RoundSerializer}, refusals=READ)
+    def get(self, request: Request, evening_id: int, number: int) -> Response:
+        return _board(access.round_for(request.user, evening_id, number, Right.READ))
+
+
+class DrawRoundView(ApiView):
+    @operation(
+        "draw_round",
+        "Draw a draft of this round for everybody present (director)",
+        tag="rounds",
+        body=DrawBody,
+        answers={201: RoundSerializer},
+        refusals=WRITE,
+        description="An earlier draft is replaced. Refused once the round has a result.",
+    )
+    def post(self, request: Request, evening_id: int, number: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        seed = self.read(DrawBody).get("seed")
+        return _board(rounds.draw_round(evening_id=evening.pk, number=number, seed=seed), status=201)
+
+
+class SeatingView(ApiView):
+    @operation(
+        "seat_round",
+        "Make a draft of this round by hand; who is present and has no chair sits out (director)",
+        tag="rounds",
+        body=SeatingBody,
+        answers={200: RoundSerializer},
+        refusals=WRITE,
+    )
+    def put(self, request: Request, evening_id: int, number: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        tables = _seatings(self.read(SeatingBody)["tables"])
+        return _board(rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=tables))
+
+
+class PublishRoundView(ApiView):
+    @operation(
+        "publish_round",
+        "Publish the draft of this round; from then on tables can hand in (director)",
+        tag="rounds",
+        answers={200: RoundSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, evening_id: int, number: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        return _board(rounds.publish_round(evening_id=evening.pk, number=number))
+
+
+def _board(round_: Round, *, status: int = 200) -> Response:
+    return Response(RoundSerializer(selectors.board_of(round_)).data, status=status)
+
+
+def _seatings(tables: list[dict[str, Any]]) -> list[rounds.TableSeating]:
+    """Turn what was sent into seatings; a side is two people, as the service's own type says."""
+    problems = [
+        Problem(code=ErrorCode.TABLE_INCOMPLETE, field=f"tables[{table['number']}]", params={"table": table["number"]})
+        for table in tables
+        if len(table["side_a"]) != 2 or len(table["side_b"]) != 2
+    ]
+    if problems:
+        raise TournamentError(*problems)
+    return [
+        rounds.TableSeating(
+            number=table["number"],
+            side_a=tuple(table["side_a"]),
+            side_b=tuple(table["side_b"]),
+            first_dealer=table["first_dealer"],
+        )
+        for table in tables
+    ]

@@ -1,0 +1,153 @@
+"""Sheets of a table: handed in and confirmed by a scorer, corrected by a director, checked by either."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring import SheetEntry
+from tournaments import access, selectors
+from tournaments.access import Right
+from tournaments.api import problems
+from tournaments.api.schema import READ, WRITE, operation
+from tournaments.api.serializers.sheets import (
+    CheckBody,
+    ConfirmBody,
+    CorrectBody,
+    HandInBody,
+    JudgementSerializer,
+    RecordedSerializer,
+    SheetSerializer,
+)
+from tournaments.api.views.base import ApiView
+from tournaments.models import Door, ScoreSheet, Table
+from tournaments.services import results
+
+
+class SheetView(ApiView):
+    """One that may answer 409, and then shows what counts now."""
+
+    def current_sheet(self) -> dict[str, Any] | None:
+        """Return the live sheet, for the problem document of a stale version."""
+        table = access.table_for(self.request.user, self.kwargs["table_id"], Right.READ)
+        sheet = _live(table)
+        return SheetSerializer(sheet).data if sheet else None
+
+    def recorded(self, table: Table, done: results.Recorded, entry: SheetEntry) -> Response:
+        """Answer with what an act came to, and what is worth asking about it."""
+        notices = results.judge_sheet(table=table, entry=entry).notices
+        answer = {
+            "sheet": full_sheet(table, done.sheet.pk),
+            "confirmed": done.confirmed,
+            "repeated": done.repeated,
+            "notices": [problems.as_dict(notice) for notice in notices],
+        }
+        return Response(RecordedSerializer(answer).data)
+
+
+class SheetsView(SheetView):
+    @operation(
+        "list_sheets",
+        "Every version of a table's sheet, newest first",
+        tag="sheets",
+        answers={200: SheetSerializer(many=True)},
+        refusals=READ,
+    )
+    def get(self, request: Request, table_id: int) -> Response:
+        table = access.table_for(request.user, table_id, Right.READ)
+        return Response(SheetSerializer(_versions(table), many=True).data)
+
+    @operation(
+        "hand_in_sheet",
+        "Hand in a result, or replace one that is not confirmed yet (scorer)",
+        tag="sheets",
+        body=HandInBody,
+        answers={200: RecordedSerializer},
+        refusals=(*WRITE, 409),
+        description="The same result from a second person confirms the first.",
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        table = access.table_for(request.user, table_id, Right.ENTER)
+        body = self.read(HandInBody)
+        done = results.record_sheet(table_id=table.pk, by=self.actor, door=Door.API, **body)
+        return self.recorded(table, done, body["entry"])
+
+
+class LiveSheetView(SheetView):
+    @operation(
+        "get_live_sheet",
+        "The result that counts; 404 while there is none",
+        tag="sheets",
+        answers={200: SheetSerializer},
+        refusals=READ,
+    )
+    def get(self, request: Request, table_id: int) -> Response:
+        sheet = _live(access.table_for(request.user, table_id, Right.READ))
+        if sheet is None:
+            raise Http404
+        return Response(SheetSerializer(sheet).data)
+
+
+class ConfirmSheetView(SheetView):
+    @operation(
+        "confirm_sheet",
+        "Confirm the result you saw (scorer)",
+        tag="sheets",
+        body=ConfirmBody,
+        answers={200: RecordedSerializer},
+        refusals=(*WRITE, 409),
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        table = access.table_for(request.user, table_id, Right.ENTER)
+        done = results.confirm_sheet(table_id=table.pk, by=self.actor, door=Door.API, **self.read(ConfirmBody))
+        return self.recorded(table, done, results.read_entry(done.sheet.entry))
+
+
+class CorrectSheetView(SheetView):
+    @operation(
+        "correct_sheet",
+        "Replace a confirmed result by a new version, with a reason (director)",
+        tag="sheets",
+        body=CorrectBody,
+        answers={200: RecordedSerializer},
+        refusals=(*WRITE, 409),
+        description="The new version is confirmed at once.",
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        table = access.table_for(request.user, table_id, Right.DIRECT)
+        body = self.read(CorrectBody)
+        done = results.correct_sheet(table_id=table.pk, by=self.actor, door=Door.API, **body)
+        return self.recorded(table, done, body["entry"])
+
+
+class CheckSheetView(SheetView):
+    @operation(
+        "check_sheet",
+        "Say what a sheet would score at this table; stores nothing (scorer)",
+        tag="sheets",
+        body=CheckBody,
+        answers={200: JudgementSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        table = access.table_for(request.user, table_id, Right.ENTER)
+        score = results.judge_sheet(table=table, entry=self.read(CheckBody)["entry"])
+        answer = {name: getattr(score, name) for name in ("level", "hand_count", "a", "b", "roem_both", "hands")}
+        notices = [problems.as_dict(notice) for notice in score.notices]
+        return Response(JudgementSerializer({**answer, "notices": notices}).data)
+
+
+def full_sheet(table: Table, sheet_id: int) -> ScoreSheet:
+    """Return one version with its hands and what happened to it."""
+    return _versions(table).get(pk=sheet_id)
+
+
+def _versions(table: Table) -> Any:
+    return selectors.sheet_versions_of(table).prefetch_related("hand_results")
+
+
+def _live(table: Table) -> ScoreSheet | None:
+    return full_sheet(table, table.live_sheet_id) if table.live_sheet_id else None
