@@ -1,0 +1,204 @@
+"""The one command: it prepares, serves with real processes, says so, and stops cleanly; or refuses in one sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+
+from tests import servers
+from tournaments.management.commands import club
+from tournaments.serving import addresses, demo_accounts, first_start
+
+ROOT = Path(__file__).resolve().parents[4]
+
+
+class Served:
+    """`manage.py club` in its own process and folder, on a free port."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.port = servers.free_port()
+        self.output_file = data / "output"
+        with self.output_file.open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "club", "--bind", f"127.0.0.1:{self.port}", *options],
+                cwd=ROOT,
+                env=os.environ | {"DATA_DIR": str(data)},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+
+    @property
+    def output(self) -> str:
+        return self.output_file.read_text(encoding="utf-8")
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + 60
+        while not condition():
+            assert self.process.poll() is None, self.output
+            assert time.monotonic() < deadline, self.output
+            time.sleep(0.05)
+
+    def children(self) -> dict[str, int]:
+        """What it started and is running, by name. From /proc: not every machine has ps."""
+        found: dict[str, int] = {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                words = re.findall(r"gunicorn|celery|sweep", (folder / "cmdline").read_text())
+                if parent == self.process.pid and words:
+                    found[words[0]] = int(folder.name)
+        return found
+
+    def status(self) -> int:
+        with urllib.request.urlopen(f"{self.url}admin/login/", timeout=10) as answer:
+            return int(answer.status)
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    running = Served(tmp_path, "--empty")
+    yield running
+    running.process.terminate()
+    running.process.wait(30)
+
+
+@pytest.mark.once
+def test_it_serves_web_worker_and_sweep_and_mends_and_stops(served: Served) -> None:
+    served.until(lambda: served.url in served.output)
+    assert served.status() == 200
+    before = served.children()
+    assert set(before) == {"gunicorn", "celery", "sweep"}
+    os.kill(before["celery"], signal.SIGKILL)
+    served.until(lambda: served.children().get("celery", before["celery"]) != before["celery"])
+    assert "The worker ended (code -9) and is started again in 1 s." in served.output
+    served.process.send_signal(signal.SIGINT)
+    assert served.process.wait(30) == 0
+    assert "Stopped. Everything that was entered is kept." in served.output
+    assert not addresses.answers("127.0.0.1", served.port)
+    assert not any(Path(f"/proc/{pid}").exists() for pid in before.values())
+    assert "Traceback" not in served.output
+
+
+@pytest.fixture
+def prepared(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> list[str]:
+    """The command without real processes: what it would start ends at once. Lists which commands it called."""
+    called: list[str] = []
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(club, "call_command", lambda name, **_: called.append(name))
+    monkeypatch.setattr(club.connections, "close_all", lambda: None)
+    monkeypatch.setattr(addresses, "network_address", lambda: "192.168.1.5")
+    monkeypatch.setattr(club.Command, "_announce", lambda *_: None)
+    monkeypatch.setattr(club.Supervisor, "watch", lambda _: None)
+    monkeypatch.setattr(club.Command, "_commands", lambda *_: {"web server": [sys.executable, "-c", "pass"]})
+    return called
+
+
+def free_bind() -> str:
+    return f"127.0.0.1:{servers.free_port()}"
+
+
+@pytest.mark.django_db
+def test_the_first_start_makes_the_demonstration_club(prepared: list[str]) -> None:
+    call_command("club", bind=free_bind())
+    assert prepared == ["compile_catalogues", "migrate", "seed_demo"]
+
+
+@pytest.mark.django_db
+def test_a_later_start_does_not(prepared: list[str]) -> None:
+    User.objects.create_user("penningmeester")
+    call_command("club", bind=free_bind())
+    assert prepared == ["compile_catalogues", "migrate"]
+
+
+@pytest.mark.django_db
+def test_empty_is_remembered(prepared: list[str]) -> None:
+    call_command("club", bind=free_bind(), empty=True)
+    call_command("club", bind=free_bind())
+    assert "seed_demo" not in prepared
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("options", [{"lan": True}, {"host": "0.0.0.0"}])
+def test_a_network_gets_no_new_demonstration_club(
+    prepared: list[str], capsys: pytest.CaptureFixture[str], options: dict[str, Any]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        call_command("club", bind=f"{options.pop('host', '127.0.0.1')}:{servers.free_port()}", **options)
+    assert stopped.value.code == 1
+    assert "demonstration club cannot be shown" in capsys.readouterr().err
+    assert "seed_demo" not in prepared
+
+
+@pytest.mark.django_db
+def test_a_network_gets_no_demonstration_passwords(prepared: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    leader = User.objects.create_user("leider", password="first")
+    demo_accounts.remember(["leider"])
+    with pytest.raises(SystemExit) as stopped:
+        call_command("club", bind=free_bind(), lan=True)
+    assert stopped.value.code == 1
+    assert "still work for leider" in capsys.readouterr().err
+    leader.set_password("second")
+    leader.save()
+    call_command("club", bind=free_bind(), lan=True)
+
+
+@pytest.mark.django_db
+def test_the_network_may_come_to_the_address_of_this_computer(
+    prepared: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first_start.choose_empty()
+    given: dict[str, str] = {}
+    monkeypatch.setattr(club.Supervisor, "add", lambda supervisor, *_: given.update(supervisor.environment) or None)
+    port = servers.free_port()
+    call_command("club", bind=f"127.0.0.1:{port}", lan=True)
+    assert "192.168.1.5" in given["ALLOWED_HOSTS"].split(",")
+    assert "127.0.0.1" in given["ALLOWED_HOSTS"].split(",")
+    assert given["CSRF_TRUSTED_ORIGINS"] == f"http://192.168.1.5:{port}"
+
+
+@pytest.mark.once
+def test_the_address_for_telephones_is_also_a_qr_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(addresses, "answers", lambda *_: True)
+    club.Command()._announce("0.0.0.0", "192.168.1.5", 8000, None)
+    output = capsys.readouterr().out
+    assert "is at http://192.168.1.5:8000/" in output
+    assert re.search(r"█ ▄▄▄▄▄ █.*\n.*█ █   █ █", output)
+
+
+@pytest.mark.once
+def test_a_port_in_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(SystemExit) as stopped:
+            call_command("club", bind=f"127.0.0.1:{other.getsockname()[1]}")
+    assert stopped.value.code == 1
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.mark.once
+def test_a_bind_of_another_form_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        call_command("club", bind="8000")
+    assert stopped.value.code == 1
+    assert "HOST:PORT" in capsys.readouterr().err

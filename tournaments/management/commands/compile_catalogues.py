@@ -1,0 +1,21 @@
+"""manage.py compile_catalogues: makes the .mo files Django reads from the .po files, without the GNU gettext tools."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management import BaseCommand
+
+from tournaments import catalogues
+
+
+class Command(BaseCommand):
+    """Compiles."""
+
+    help = "Compiles the catalogues of translations that are newer than their compiled form."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *, verbosity: int, **_: Any) -> None:
+        for language in catalogues.languages():
+            if catalogues.compile_file(language) and verbosity:
+                self.stdout.write(f"Compiled {catalogues.file_of(language)}")

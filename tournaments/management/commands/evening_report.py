@@ -1,0 +1,137 @@
+"""manage.py evening_report: prints seating, sheets and standing of one evening, to check it without a browser.
+
+What stands in the report is `tournaments.report`; here it only becomes text or JSON. The standing is brought up to date
+first, so the report is right even where no worker is running.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, NoReturn
+
+from django.core.management import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments import report, selectors, wording
+from tournaments.models import Evening
+from tournaments.services import standings
+
+HANDS_IN_A_LINE = 4
+
+
+class Command(BaseCommand):
+    """Reports one evening."""
+
+    help = "Prints seating, sheets and standing of one evening, as text or as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("evening", nargs="?", type=int, metavar="EVENING", help="the number of the evening")
+        which.add_argument("--latest-closed", action="store_true", help="the last evening that was closed")
+        parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON for programs")
+
+    def handle(self, *, evening: int | None, latest_closed: bool, as_json: bool, **_options: Any) -> None:
+        # argparse sees to it that exactly one of the two is given.
+        found = report.latest_closed() if evening is None else Evening.objects.filter(pk=evening).first()
+        if found is None:
+            self._refuse(
+                _("No evening has been closed yet.")
+                if latest_closed
+                else _("There is no evening %(number)s.") % {"number": evening}
+            )
+        standings.recompute(found.pk)
+        found.refresh_from_db()
+        content = report.evening_report(found)
+        if as_json:
+            # Letters outside ASCII are escaped, so that it can be read whatever this system's encoding is.
+            self.stdout.write(json.dumps(content, indent=1))
+            return
+        for line in _text(found, content):
+            self.stdout.write(line)
+
+    def _refuse(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence)
+        sys.exit(1)
+
+
+def _text(evening: Evening, content: dict[str, Any]) -> Iterator[str]:
+    yield _("%(evening)s (evening %(number)s)") % {"evening": evening.label, "number": evening.pk}
+    for round_ in content["rounds"]:
+        yield ""
+        yield _("Round %(number)s") % {"number": round_["number"]}
+        yield from _seating(round_["tables"])
+        for credit in round_["sit_outs"]:
+            figures = _("%(points)s points, %(pits)s pits") % credit
+            yield f"  {credit['player']}: {wording.credit_label(credit['code'])}, {figures}"
+        for table in round_["tables"]:
+            yield from _hands(table)
+    if content["penalties"]:
+        yield ""
+        yield _("Penalties")
+        for penalty in content["penalties"]:
+            yield f"  {penalty['player']}: {penalty['points']}"
+    yield from _standing(evening, content["standing"])
+
+
+def _seating(tables: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Each table in two lines, one a side, with what the side scored."""
+    heading = [_("table"), "", _("players"), _("points"), _("roem"), _("pits"), _("nats"), _("total")]
+    sides = {"A": _("we"), "B": _("they")}
+    rows = []
+    for table in tables:
+        for side, word in sides.items():
+            score = table["sheet"][side] if table["sheet"] else {}
+            figures = [_figure(score.get(name)) for name in ("points", "roem", "pits", "nats", "total")]
+            number = str(table["number"]) if side == "A" else ""
+            rows.append([number, word, " & ".join(table["sides"][side]), *figures])
+    yield from _aligned([heading, *rows], left=(1, 2))
+
+
+def _hands(table: dict[str, Any]) -> Iterator[str]:
+    """The totals of every hand, in fours as on paper."""
+    hands = table["sheet"]["hands"] if table["sheet"] else []
+    if not hands:
+        return
+    yield "  " + _("Table %(number)s, we and they per hand") % {"number": table["number"]}
+    for start in range(0, len(hands), HANDS_IN_A_LINE):
+        part = hands[start : start + HANDS_IN_A_LINE]
+        yield "    " + "   ".join(
+            f"{hand['number']:>2}: {hand['A']['total']:>3} {hand['B']['total']:>3}" for hand in part
+        )
+
+
+def _standing(evening: Evening, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    yield ""
+    yield _("Standing")
+    if not rows:
+        yield "  " + _("No table has handed in a result yet.")
+        return
+    heading = [_("place"), _("name"), _("total"), _("roem"), _("pits"), _("nats")]
+    lines = [
+        # A place that is shared carries a sign, as the lists in the hall do.
+        [f"{'=' if row['tied'] else ''}{row['place']}", row["entrant"], str(row["total"])]
+        + [_figure(row[name]) for name in ("roem", "pits", "nats")]
+        for row in rows
+    ]
+    yield from _aligned([heading, *lines], left=(1,))
+    yield "  " + wording.tie_break_chain(evening.tie_break_chain)
+    if waiting := selectors.open_tables_of(evening):
+        yield "  " + wording.open_tables(waiting)
+
+
+def _figure(number: int | None) -> str:
+    """A figure the sheet does not tell is a dash, never a zero."""
+    return "–" if number is None else str(number)
+
+
+def _aligned(rows: Sequence[Sequence[str]], *, left: Sequence[int]) -> Iterator[str]:
+    """Columns under each other: words to the left, figures to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield ("  " + "  ".join(cells)).rstrip()

@@ -1,0 +1,59 @@
+"""manage.py sweep: brings every standing up to date that is behind its results, once or again and again.
+
+It needs no broker, so it also heals what a lost task left undone. Which evenings those are, and how they are
+recomputed, is for `tournaments.services.standings`; this command only keeps going.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import threading
+import time
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError, CommandParser
+from django.db import close_old_connections
+
+from tournaments.services import standings
+
+logger = logging.getLogger(__name__)
+
+
+class Command(BaseCommand):
+    """Sweeps."""
+
+    help = "Recomputes the standing of every evening whose results are newer than its standing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--every", type=float, metavar="SECONDS", help="go on, with this many seconds between two sweeps"
+        )
+
+    def handle(self, *, every: float | None, **_: Any) -> None:
+        if every is None:
+            self.stdout.write(f"Standings recomputed: {standings.sweep()}")
+            return
+        if not 0 < every <= 3600:
+            raise CommandError("--every must be more than 0 and at most 3600 seconds.")
+        stop = threading.Event()
+        before = {number: signal.signal(number, lambda *_: stop.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+        while not stop.is_set():
+            began = time.monotonic()
+            self._sweep()
+            stop.wait(max(0.0, every - (time.monotonic() - began)))
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    def _sweep(self) -> None:
+        """One sweep that cannot end the loop: a database that is away now may be back the next time."""
+        close_old_connections()
+        try:
+            count = standings.sweep()
+        except Exception:
+            logger.exception("A sweep failed; the next one tries again.")
+        else:
+            if count:
+                logger.info("The sweep recomputed %s standing(s) that had been left behind.", count)
+        finally:
+            close_old_connections()
