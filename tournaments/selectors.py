@@ -214,9 +214,7 @@ def boards_of(evening: Evening, *, number: int | None = None) -> list[RoundBoard
         Prefetch("seats", Seat.objects.select_related("player", "sitter").order_by("position")),
         Prefetch("drafts", fresh, to_attr="fresh_drafts"),
     )
-    sit_outs = SitOut.objects.select_related("player").order_by(
-        "player__last_name", "player__first_name", "player__number"
-    )
+    sit_outs = SitOut.objects.select_related("player").order_by("player__sort_name", "player__number")
     boards = []
     for round_ in rounds.prefetch_related(Prefetch("tables", tables), Prefetch("sit_outs", sit_outs)):
         round_.evening = evening
@@ -370,15 +368,13 @@ def public_evening(evening_id: int) -> Evening | None:
 
 def attendance_of(evening: Evening) -> QuerySet[Attendance]:
     """Return who was mentioned for this evening, present or not, in name order."""
-    return evening.attendances.select_related("player").order_by(
-        "player__last_name", "player__first_name", "player__number"
-    )
+    return evening.attendances.select_related("player").order_by("player__sort_name", "player__number")
 
 
 def pairs_of(evening: Evening) -> QuerySet[EveningPair]:
     """Return the fixed pairs of this evening in name order."""
     return evening.evening_pairs.select_related("pair__first", "pair__second").order_by(
-        "pair__first__last_name", "pair__first__first_name", "pair__first__number"
+        "pair__first__sort_name", "pair__first__number"
     )
 
 

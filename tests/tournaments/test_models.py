@@ -174,6 +174,15 @@ def test_players_are_listed_by_last_name_without_the_infix(club: Club) -> None:
     assert [player.last_name for player in club.players.all()] == ["Bakker", "Berg", "Dekker", "Visser"]
 
 
+def test_the_order_of_a_list_is_the_same_on_every_database(club: Club) -> None:
+    for last_name in ("Öztürk", "van", "Zeeman", "Ćosić", "'t Hooft", "Coster", "Dekker", "IJsbrandij"):
+        make_player(club, "Jan", last_name)
+
+    listed = [player.last_name for player in club.players.all()]
+
+    assert listed == ["Ćosić", "Coster", "Dekker", "IJsbrandij", "Öztürk", "'t Hooft", "van", "Zeeman"]
+
+
 def test_number_is_unique_in_a_club_only(club: Club) -> None:
     make_player(club, number="7")
     assert refused_by_database(

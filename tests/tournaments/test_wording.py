@@ -38,7 +38,6 @@ PARAMS: dict[str, dict[str, object]] = {
     ErrorCode.PLAYER_TWICE: {"player": "Piet Jansen (1016)"},
     ErrorCode.PLAYER_NOT_PRESENT: {"player": "Piet Jansen (1016)", "table": 5},
     ErrorCode.PLAYER_SEATED: {"player": "Piet Jansen (1016)"},
-    ErrorCode.PLAYER_NOT_PLACED: {"player": "Piet Jansen (1016)"},
     ErrorCode.NUMBER_TAKEN: {"number": "1016"},
     ErrorCode.TABLE_TWICE: {"table": 5},
     ErrorCode.TABLE_INCOMPLETE: {"table": 5},

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
-from tournaments.models import Club, Evening, Pair, Player
+from tournaments.models import Club, Evening, Pair, Player, StandingFragment
 from tournaments.services import versions
 
 # What a door may set; the club and the pairs of a player are never changed by an edit.
@@ -51,6 +51,8 @@ def store_player(player: Player) -> None:
         # Evenings are locked before the player is touched, as every act of an evening does, and always in one order.
         locked = [versions.lock_evening(pk, even_closed=True) for pk in shown_at]
         player.save()
+        # Until the recompute has rendered it anew the standing is rendered for every reader, with the new name.
+        StandingFragment.objects.filter(evening_id__in=shown_at).delete()
         for evening in locked:
             versions.raise_results(evening, even_closed=True)
 

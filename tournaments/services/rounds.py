@@ -151,6 +151,9 @@ def _lock(evening_id: int, number: int) -> Evening:
     current = _current(evening, number)
     if current is not None and Table.objects.filter(round=current).exclude(live_sheet=None).exists():
         raise refuse(ErrorCode.ROUND_HAS_RESULTS, "number", round=number)
+    if current is not None and current.is_published:
+        # Who came after the seats were published was to play from the next round on; a new seating has room for them.
+        Attendance.objects.filter(evening=evening, from_round=number + 1).update(from_round=number)
     return evening
 
 
@@ -171,7 +174,7 @@ def _entrants(evening: Evening, number: int) -> Mapping[int, tuple[int, ...]]:
     present = list(
         Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT, from_round__lte=number)
         .filter(Q(until_round=None) | Q(until_round__gte=number))
-        .order_by("player__last_name", "player__first_name", "player__number")
+        .order_by("player__sort_name", "player__number")
         .values_list("player_id", flat=True)
     )
     if not evening.is_pairs:

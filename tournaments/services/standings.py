@@ -201,7 +201,7 @@ def _entrants_of(evening: Evening) -> dict[int, int]:
         seated = Q(seats__round__evening=evening) | Q(sit_outs__round__evening=evening)
         return {pk: pk for pk in Player.objects.filter(seated).distinct().values_list("pk", flat=True)}
     entries = evening.evening_pairs.select_related("pair__first").order_by(
-        "pair__first__last_name", "pair__first__first_name", "pair__first__number"
+        "pair__first__sort_name", "pair__first__number"
     )
     return {player_id: entry.pair_id for entry in entries for player_id in (entry.pair.first_id, entry.pair.second_id)}
 

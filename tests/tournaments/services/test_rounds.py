@@ -196,6 +196,21 @@ def test_publish_credits_who_came_after_the_draw(evening: Evening) -> None:
     assert credits_of(round_)[newcomer.pk] == "sat_out"
 
 
+def test_a_new_seating_of_a_published_round_has_room_for_who_came_late(evening: Evening) -> None:
+    draw(evening)
+    rounds.publish_round(evening_id=evening.pk, number=1)
+    late = make_player(evening.club)
+    evenings.mark_attendance(evening_id=evening.pk, player_id=late.pk, state=AttendanceState.PRESENT)
+    assert credits_of(evening.rounds.get(number=1))[late.pk] == "late"
+
+    again = draw(evening, seed=2)
+    rounds.publish_round(evening_id=evening.pk, number=1)
+
+    placed = set(again.seats.values_list("player_id", flat=True)) | set(credits_of(again))
+    assert late.pk in placed
+    assert "late" not in credits_of(again).values()
+
+
 def test_publish_credits_who_comes_later_and_who_has_left(evening: Evening) -> None:
     late, gone = evening.attendances.order_by("pk")[:2]
     Attendance.objects.filter(pk=late.pk).update(from_round=2)
