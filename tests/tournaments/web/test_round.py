@@ -1,0 +1,143 @@
+"""One round: draw, publish, board, and seating by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_players, record
+from tests.tournaments.web.conftest import House
+from tournaments.models import Evening, RoundState
+from tournaments.services import evenings, results
+
+
+def ready(house: House, count: int = 9) -> Evening:
+    evening = house.evening()
+    house.players = make_players(house.club, count)
+    evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in house.players])
+    return evening
+
+
+def test_drawing_and_publishing(house: House) -> None:
+    evening = ready(house)
+    browser, url = house.browser("director"), f"{house.evening_root(evening)}rounds/1/"
+    assert "Draw round 1" in browser.get(url).content.decode()
+    page = browser.post(f"{url}draw/", follow=True).content.decode()
+    round_ = evening.rounds.get()
+    assert f"Drawn with number {round_.seed}" in page
+    assert "This is a draft." in page
+    assert "1\N{NARROW NO-BREAK SPACE}600" in page  # who sits out, with the credit
+    page = browser.post(f"{url}publish/", follow=True).content.decode()
+    round_.refresh_from_db()
+    assert round_.state == RoundState.PUBLISHED
+    assert page.count('class="table-card') == 2
+    assert "By name" in page
+
+
+def test_too_few_people_are_told(house: House) -> None:
+    evening = ready(house, 3)
+    response = house.browser("director").post(f"{house.evening_root(evening)}rounds/1/draw/")
+    assert response.status_code == 422
+    assert "There are 3; at least 4 are needed for a table." in response.content.decode()
+    assert not evening.rounds.exists()
+
+
+def test_publishing_nothing_is_refused(house: House) -> None:
+    evening = ready(house)
+    response = house.browser("director").post(f"{house.evening_root(evening)}rounds/1/publish/")
+    assert response.status_code == 422
+    assert "Draw it first." in response.content.decode()
+
+
+def test_a_round_out_of_turn_or_out_of_the_evening(house: House) -> None:
+    evening = ready(house)
+    root, browser = house.evening_root(evening), house.browser("director")
+    assert "This round comes later." in browser.get(f"{root}rounds/2/").content.decode()
+    assert browser.post(f"{root}rounds/2/draw/").status_code == 422
+    assert browser.get(f"{root}rounds/4/").status_code == 404
+    assert browser.get(f"{root}rounds/0/").status_code == 404
+
+
+@pytest.mark.parametrize(("who", "status"), [("", 302), ("scorer", 403), ("stranger", 404)])
+def test_only_a_director_seats(house: House, who: str, status: int) -> None:
+    evening = ready(house)
+    url, browser = f"{house.evening_root(evening)}rounds/1/", house.browser(who)
+    for act in ("draw/", "publish/", "seating/"):
+        assert browser.post(f"{url}{act}").status_code == status
+    assert browser.get(f"{url}seating/").status_code == status
+    assert not evening.rounds.exists()
+
+
+def test_the_board_offers_the_next_open_table(house: House) -> None:
+    table = house.table(tables=3)
+    url = f"{house.evening_root(table.round.evening)}rounds/1/"
+    page = house.browser("scorer").get(f"{url}?after=1").content.decode()
+    assert "Next: table 2" in page
+    assert f'autofocus href="{url}tables/2/sheet/"' in page
+    assert "Next: table 1" in house.browser("scorer").get(f"{url}?after=3").content.decode()
+    assert house.browser("scorer").get(f"{url}?after=<x>").status_code == 200
+
+
+def test_the_board_says_who_is_typing_and_what_is_late(house: House) -> None:
+    table = house.table(tables=3)
+    for done in table.round.tables.filter(number__gte=2):
+        record(done, by=house.scorer)
+    results.keep_draft(table_id=table.pk, by=house.scorer, content={"typed": {}})
+    page = house.browser("director").get(f"{house.evening_root(table.round.evening)}rounds/1/").content.decode()
+    assert f"being typed ({house.scorer.username})" in page
+    assert 'class="table-card typing late"' in page
+
+
+def test_seating_by_hand(house: House) -> None:
+    evening = ready(house, 5)
+    url = f"{house.evening_root(evening)}rounds/1/seating/"
+    chosen = dict(zip(("t1-a1", "t1-a2", "t1-b1", "t1-b2"), (player.pk for player in house.players), strict=False))
+    assert house.browser("director").post(url, chosen).status_code == 302
+    round_ = evening.rounds.get()
+    assert round_.seed is None
+    assert [seat.player_id for seat in round_.seats.filter(position__in=(0, 2))] == [
+        player.pk for player in house.players[:2]
+    ]
+    assert round_.sit_outs.get().player == house.players[4]
+    page = house.browser("director").get(url).content.decode()
+    assert page.count(" selected") == 4
+
+
+def test_a_wrong_seating_is_refused_at_its_table_and_kept(house: House) -> None:
+    evening = ready(house, 8)
+    url = f"{house.evening_root(evening)}rounds/1/seating/"
+    one, two, three, four = (player.pk for player in house.players[:4])
+    twice = {"t1-a1": one, "t1-a2": two, "t1-b1": three, "t1-b2": one}
+    response = house.browser("director").post(url, twice)
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert f"{house.players[0].label} is there twice." in page
+    assert page.count(" selected") == 4
+    half = {"t1-a1": one, "t1-a2": two, "t2-b1": three, "t2-b2": "x"}
+    response = house.browser("director").post(url, half)
+    assert response.status_code == 422
+    assert "Table 1 needs four players." in response.content.decode()
+    assert "Table 2 needs four players." in response.content.decode()
+    assert house.browser("director").post(url, {}).status_code == 422
+    assert not evening.rounds.exists()
+    assert four
+
+
+def test_a_round_with_a_result_is_not_seated_again(house: House) -> None:
+    table = house.table()
+    record(table, by=house.scorer)
+    url = f"{house.evening_root(table.round.evening)}rounds/1/"
+    response = house.browser("director").post(f"{url}draw/")
+    assert response.status_code == 422
+    assert "already has a result" in response.content.decode()
+
+
+def test_names_are_escaped_on_the_board(house: House) -> None:
+    evening = house.evening()
+    table = house.table()
+    player = table.seats.first().player  # type: ignore[union-attr]
+    player.first_name, player.last_name = "<script>alert(1)</script>", "'t Hooft"
+    player.save()
+    page = house.browser("scorer").get(f"{house.evening_root(table.round.evening)}rounds/1/").content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; &#x27;t Hooft" in page
+    assert evening

@@ -1,0 +1,105 @@
+// Forms that are judged by the server while they are typed. No rule is known here: the form is sent to its data-check
+// address, and the pieces that come back take the place of the pieces with the same id. With data-draft, what is typed is
+// kept on the server every few seconds.
+"use strict";
+
+(() => {
+  const CHECK_AFTER = 250;
+  const KEEP_AFTER = 2500;
+
+  function send(form, address) {
+    return fetch(address, {
+      method: "POST",
+      body: new FormData(form),
+      headers: { "HX-Request": "true" },
+      credentials: "same-origin",
+      keepalive: true,
+    });
+  }
+
+  function show(form, name, visible) {
+    const note = form.querySelector(`[data-${name}]`);
+    if (note) note.hidden = !visible;
+  }
+
+  function tell(form, response) {
+    show(form, "signed-out", response.status === 401);
+    show(form, "unreachable", false);
+  }
+
+  // A piece names the cells that are wrong in data-wrong; those of a hand without the number of the hand.
+  function markCells(piece) {
+    const hand = /^(h\d+)-verdict$/.exec(piece.id);
+    const wrong = new Set((piece.dataset.wrong || "").split(" "));
+    const scope = hand
+      ? document.querySelectorAll(`[id^="${hand[1]}-"][data-part]`)
+      : piece.closest("form").querySelectorAll("input:not([data-part]), [data-part^=control_]");
+    for (const cell of scope) {
+      const part = hand ? cell.dataset.part : cell.name;
+      if (wrong.has(part)) cell.setAttribute("aria-invalid", "true");
+      else cell.removeAttribute("aria-invalid");
+    }
+  }
+
+  function put(html) {
+    const pieces = new DOMParser().parseFromString(html, "text/html").body.children;
+    for (const piece of [...pieces]) {
+      const place = document.getElementById(piece.id);
+      if (!place || place.outerHTML === piece.outerHTML) continue;
+      place.replaceWith(piece);
+      if ("wrong" in piece.dataset) markCells(piece);
+    }
+  }
+
+  for (const form of document.querySelectorAll("form[data-check]")) {
+    let checking = 0;
+    let keeping = 0;
+    let asked = 0;
+    let leaving = false;
+
+    const check = async () => {
+      const mine = ++asked;
+      try {
+        const response = await send(form, form.dataset.check);
+        tell(form, response);
+        // An answer that was overtaken by a newer question says nothing any more.
+        if (response.ok && !response.redirected && mine === asked) put(await response.text());
+      } catch {
+        show(form, "unreachable", true);
+      }
+    };
+
+    const keep = async () => {
+      clearTimeout(keeping);
+      keeping = 0;
+      if (leaving) return;
+      try {
+        const response = await send(form, form.dataset.draft);
+        tell(form, response);
+        show(form, "saved", response.ok);
+      } catch {
+        show(form, "unreachable", true);
+        keeping = setTimeout(keep, 4 * KEEP_AFTER);
+      }
+    };
+
+    form.addEventListener("input", () => {
+      clearTimeout(checking);
+      checking = setTimeout(check, CHECK_AFTER);
+      if (form.dataset.draft && !keeping) {
+        show(form, "saved", false);
+        keeping = setTimeout(keep, KEEP_AFTER);
+      }
+    });
+    form.addEventListener("submit", () => {
+      // What is handed in must not come back as a draft a moment later.
+      leaving = true;
+      clearTimeout(keeping);
+      clearTimeout(checking);
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden && keeping) keep();
+    });
+    window.addEventListener("pageshow", () => { leaving = false; });
+  }
+})();

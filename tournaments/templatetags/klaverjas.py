@@ -1,0 +1,141 @@
+"""How numbers, days and codes look on every page: thin spaces, a true minus, a dash for what is not known."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django import template
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import wording
+from tournaments.ranking import TieBreak
+from tournaments.selectors import TableState
+
+register = template.Library()
+
+# Narrow and no-break: a number is never broken over two lines.
+THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+UNKNOWN = "\N{EN DASH}"
+
+_SIGNS = {
+    TableState.OPEN: "\N{WHITE CIRCLE}",
+    TableState.TYPING: "\N{HORIZONTAL ELLIPSIS}",
+    TableState.HANDED_IN: "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}",
+    TableState.CONFIRMED: "\N{CHECK MARK}",
+}
+
+
+@register.filter
+def points(value: object) -> str:
+    """Return a whole number as it is printed: 1438 as "1 438", below zero with a true minus, unknown as a dash."""
+    if not isinstance(value, int):
+        return UNKNOWN
+    digits = f"{abs(value):,}".replace(",", THIN_SPACE)
+    return f"\N{MINUS SIGN}{digits}" if value < 0 else digits
+
+
+@register.filter
+def day(value: dt.date | None) -> str:
+    """Return a day as people say it, "donderdag 3 december", with the year only when it is another year."""
+    if value is None:
+        return UNKNOWN
+    this_year = value.year == timezone.localdate().year
+    return date_format(value, "l j F" if this_year else "l j F Y")
+
+
+@register.filter
+def clock(value: dt.datetime | None) -> str:
+    """Return the time of day, 20:14."""
+    return timezone.localtime(value).strftime("%H:%M") if value else UNKNOWN
+
+
+@register.filter
+def moment(value: dt.datetime | None) -> str:
+    """Return the time, with the day when it was not today."""
+    if value is None:
+        return UNKNOWN
+    local = timezone.localtime(value)
+    time = local.strftime("%H:%M")
+    return time if local.date() == timezone.localdate() else f"{date_format(local, 'j F')}, {time}"
+
+
+@register.filter
+def waited(value: dt.datetime | None) -> str:
+    """Return how long ago this was, in whole minutes up to three hours and in hours after that."""
+    if value is None:
+        return ""
+    minutes = int((timezone.now() - value).total_seconds() // 60)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 180:
+        return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
+    hours = minutes // 60
+    if hours < 48:
+        return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}
+    days = hours // 24
+    return ngettext("%(count)s day", "%(count)s days", days) % {"count": days}
+
+
+@register.filter
+def state_word(state: TableState) -> str:
+    """Return the word for what the board says of a table."""
+    return str(wording.TABLE_STATES[state])
+
+
+@register.filter
+def state_sign(state: TableState) -> str:
+    """Return the sign beside that word, so that nothing hangs on colour."""
+    return _SIGNS[state]
+
+
+@register.filter
+def credit(code: str) -> str:
+    """Return the words for points that were not played for."""
+    return wording.credit_label(code)
+
+
+@register.filter
+def tie_breaks(chain: tuple[TieBreak, ...]) -> str:
+    """Return the line under every list that says how equal totals are decided."""
+    return wording.tie_break_chain(chain)
+
+
+@register.filter
+def decided_by(rule: TieBreak | None) -> str:
+    """Return the rule that separated two equal totals."""
+    return str(wording.TIE_BREAKS[rule]) if rule else ""
+
+
+@register.filter
+def open_tables(count: int) -> str:
+    """Return what makes a standing provisional."""
+    return wording.open_tables(count)
+
+
+@register.filter
+def item(mapping: dict[object, object], key: object) -> object:
+    """Return what a mapping holds under this key, or nothing."""
+    return mapping.get(key, "")
+
+
+@register.simple_tag
+def suit(name: str) -> SafeString:
+    """Draw a suit sign; drawn, not typed, so that it looks alike on every device."""
+    return format_html(
+        '<svg class="suit suit-{}" viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        name,
+        static("tournaments/suits.svg"),
+        name,
+    )
+
+
+@register.simple_tag
+def side_name(side: str) -> str:
+    """Return what the two sides of a sheet are called."""
+    return _("we") if side.lower() == "a" else _("they")

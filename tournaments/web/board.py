@@ -1,0 +1,37 @@
+"""How the board of a round looks: its tables with what is late, and where to go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring import SheetLevel
+from tournaments.selectors import RoundBoard, TableCard, TableState
+
+_QUICK = {SheetLevel.POINTS_ROEM.value, SheetLevel.TOTALS.value}
+_IN = {TableState.HANDED_IN, TableState.CONFIRMED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A table on the board; `late` when most of the others are in already."""
+
+    card: TableCard
+    late: bool
+
+    @property
+    def is_quick(self) -> bool:
+        """Its result was typed on the quick screen, so that is where it is looked at."""
+        return self.card.sheet is not None and self.card.sheet.level in _QUICK
+
+
+def cards_of(board: RoundBoard) -> list[Card]:
+    """Return the tables in the order of their numbers."""
+    done = sum(card.state in _IN for card in board.tables)
+    most_are_in = done * 2 > len(board.tables)
+    return [Card(card=card, late=most_are_in and card.state not in _IN) for card in board.tables]
+
+
+def next_open_table(board: RoundBoard, after: int) -> int | None:
+    """Return the number of the next table without a result, beginning after this one and going round."""
+    waiting = [card.table.number for card in board.tables if card.sheet is None]
+    return next((number for number in waiting if number > after), waiting[0] if waiting else None)

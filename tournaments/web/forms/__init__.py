@@ -1,0 +1,1 @@
+"""What pages read from a posted form: types only. What is allowed is judged by `scoring` and the services."""

@@ -1,0 +1,41 @@
+"""A member, as typed."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Player, PublicName
+
+
+class PlayerForm(forms.Form):
+    number = forms.CharField(label=_("Number"), max_length=12, help_text=_("Tells two people of one name apart."))
+    first_name = forms.CharField(label=_("First name"), max_length=60)
+    infix = forms.CharField(label=_("Infix"), max_length=20, required=False, help_text=_('Such as "van der".'))
+    last_name = forms.CharField(label=_("Last name"), max_length=60)
+    public_name_policy = forms.ChoiceField(
+        label=_("What strangers see of the name"), choices=PublicName, initial=PublicName.FULL
+    )
+    is_guest = forms.BooleanField(label=_("Guest, not a member"), required=False)
+    needs_fixed_table = forms.BooleanField(label=_("Needs a fixed table"), required=False)
+    active_from = forms.DateField(
+        label=_("Member from"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    active_until = forms.DateField(
+        label=_("Member until"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("After that day the name is no longer on the list at the door; old results stay."),
+    )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["number"].widget.attrs["class"] = "short"
+        self.fields["infix"].widget.attrs["class"] = "short"
+        for name in ("number", "first_name", "infix", "last_name"):
+            self.fields[name].widget.attrs["autocomplete"] = "off"
+
+
+def values_of(player: Player) -> dict[str, object]:
+    """Return what the form of this player starts with."""
+    return {name: getattr(player, name) for name in PlayerForm.base_fields}

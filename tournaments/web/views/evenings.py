@@ -1,0 +1,133 @@
+"""One evening: for its staff the steps, the tables and closing; for everybody else where they sit."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments import access, selectors, wording
+from tournaments.access import Right
+from tournaments.errors import ErrorCode, TournamentError
+from tournaments.models import EntrantKind, Evening
+from tournaments.services import evenings
+from tournaments.web import problems
+from tournaments.web.board import cards_of
+from tournaments.web.forms.evenings import EveningForm, ReasonForm, initial_evening
+from tournaments.web.pages import INVALID, page, person, show
+from tournaments.web.problems import Shown
+from tournaments.web.seats import public_rounds
+from tournaments.web.steps import steps_of
+
+
+@page("GET", "POST")
+def evening_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Plan an evening; its rules are the club's, but for the number of hands."""
+    club = access.club_for(request.user, slug, Right.DIRECT)
+    rules = selectors.rules_of(club)
+    form = EveningForm(request.POST or None, initial=initial_evening(rules=rules, today=timezone.localdate()))
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            evening = evenings.plan_evening(
+                club=club,
+                date=data["date"],
+                title=data["title"],
+                entrants=EntrantKind(data["entrants"]),
+                planned_rounds=data["planned_rounds"],
+                house_rules=dataclasses.replace(rules, hands=data["hands"]),
+            )
+        except TournamentError as error:
+            problems.add_to_form(form, error)
+        else:
+            messages.success(request, _("The evening is planned. Next: who is there?"))
+            return redirect("attendance", club.slug, evening.pk)
+    context = {"form": form, "problems": problems.of_form(form), "section": "club"}
+    return show(request, "tournaments/evening_new.html", context, club=club, status=INVALID if form.is_bound else 200)
+
+
+@page("GET")
+def evening(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
+    """Show the evening: to its staff with everything there is to do, to the public the seating."""
+    found = selectors.evening_at(evening_id, slug=slug)
+    if found is None:
+        raise Http404
+    if access.can_read(request.user, found.club):
+        return staff_page(request, found)
+    boards = [board for board in selectors.boards_of(found) if board.round.is_published]
+    context = {"evening": found, "rounds": public_rounds(boards), "section": "tonight"}
+    return show(request, "tournaments/evening_public.html", context, club=found.club)
+
+
+def staff_page(
+    request: HttpRequest, evening: Evening, *, refused: Sequence[Shown] = (), reason: str = "", status: int = 200
+) -> HttpResponse:
+    """Render the evening for those who run it; closing and reopening come back here when they are refused."""
+    boards = selectors.boards_of(evening)
+    published = [board for board in boards if board.round.is_published]
+    may_direct = access.can_direct(request.user, evening.club)
+    current = next((board for board in published if not board.is_complete), published[-1] if published else None)
+    steps = steps_of(
+        evening, boards, present=len(selectors.present_ids(evening)), may_direct=may_direct, here="evening"
+    )
+    context = {
+        "evening": evening,
+        "steps": steps,
+        "next_step": next((step for step in steps if step.state == "next"), None),
+        "published": published,
+        "board": current,
+        "cards": cards_of(current) if current else [],
+        "open_tables": sum(board.open_tables for board in published),
+        "rounds_left": evening.planned_rounds - len(published),
+        "penalties": evening.penalties.select_related("player"),
+        "problems": refused,
+        "reason": reason,
+        "section": "tonight",
+    }
+    return show(request, "tournaments/evening.html", context, club=evening.club, status=status)
+
+
+@page("POST")
+def close(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
+    """Close the evening; a refusal names every table that is still open."""
+    evening = access.evening_for(request.user, evening_id, Right.DIRECT, slug=slug)
+    try:
+        evenings.close_evening(evening_id=evening.pk, by=person(request))
+    except TournamentError as error:
+        return staff_page(request, evening, refused=_linked(evening, error), status=INVALID)
+    messages.success(request, _("The evening is closed. The standing is final."))
+    return redirect("standings", slug, evening.pk)
+
+
+@page("POST")
+def reopen(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
+    """Open a closed evening again, with a reason."""
+    evening = access.evening_for(request.user, evening_id, Right.DIRECT, slug=slug)
+    form = ReasonForm(request.POST)
+    reason = request.POST.get("reason", "")
+    if not form.is_valid():
+        return staff_page(request, evening, refused=problems.of_form(form), reason=reason, status=INVALID)
+    try:
+        evenings.reopen_evening(evening_id=evening.pk, by=person(request), reason=form.cleaned_data["reason"])
+    except TournamentError as error:
+        return staff_page(request, evening, refused=problems.all_shown(error.problems), reason=reason, status=INVALID)
+    messages.success(request, _("The evening is open again."))
+    return redirect("evening", slug, evening.pk)
+
+
+def _linked(evening: Evening, error: TournamentError) -> list[Shown]:
+    """Return the problems; a table that is open leads to that table's round."""
+    found = []
+    for problem in error.problems:
+        url = ""
+        if problem.code == ErrorCode.TABLES_OPEN:
+            params = dict(problem.params)
+            url = reverse("sheet", args=[evening.club.slug, evening.pk, params["round"], params["table"]])
+        found.append(Shown(code=problem.code.value, text=wording.sentence(problem), url=url))
+    return found

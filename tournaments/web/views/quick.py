@@ -1,0 +1,107 @@
+"""The quick screen: what a set came to per side, with or without points and roem apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring import SheetLevel
+from tournaments import access
+from tournaments.access import Right
+from tournaments.errors import StaleVersion, TournamentError
+from tournaments.models import Table
+from tournaments.services import results
+from tournaments.web.forms.quick import LEVELS, TypedTotals, typed_of_entry
+from tournaments.web.judgement import judge_quick
+from tournaments.web.pages import CONFLICT, INVALID, page, show
+from tournaments.web.problems import Shown, all_shown
+from tournaments.web.views.tables import Stored, confirm_stored, frame_of, go_on, save, stored_at, table_at
+
+
+@page("GET", "POST")
+def quick(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
+    """Show the quick screen; save what was typed on it."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    stored = stored_at(table)
+    if request.method != "POST":
+        return _open(request, table, stored)
+    if stored.confirmed:
+        access.require(request.user, table.round.evening.club, Right.DIRECT)
+    typed = _typed(request)
+    try:
+        if request.POST.get("action") == "confirm_stored":
+            return confirm_stored(request, table)
+        return go_on(request, table, save(request, table, stored, results.read_entry(typed.as_entry())))
+    except StaleVersion:
+        table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+        return _page(request, table, stored_at(table), typed, is_stale=True, status=CONFLICT)
+    except TournamentError as error:
+        refused = all_shown(error.problems)
+        return _page(request, table, stored, typed, refused=refused, status=INVALID)
+
+
+@page("POST")
+def quick_check(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
+    """Say what the typed totals come to; stores nothing."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    return render(request, "tournaments/_quick_verdict.html", _verdict(table, _typed(request)))
+
+
+def _open(request: HttpRequest, table: Table, stored: Stored) -> HttpResponse:
+    entry = stored.entry
+    asked = request.GET.get("level", "")
+    level = entry.level if entry and entry.level in LEVELS and not asked else _level(asked)
+    values = typed_of_entry(entry) if entry and entry.level is level else {}
+    return _page(request, table, stored, TypedTotals(level=level, typed=values))
+
+
+def _page(
+    request: HttpRequest,
+    table: Table,
+    stored: Stored,
+    typed: TypedTotals,
+    *,
+    refused: list[Shown] | None = None,
+    is_stale: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    frame = frame_of(request, table, stored)
+    verdict = _verdict(table, typed)
+    found: list[Shown] = refused if refused is not None else verdict["found"]
+    context = (
+        frame
+        | verdict
+        | {
+            "found": found,
+            "sides": [
+                ("a", typed.side("a", found), frame["side_a"]),
+                ("b", typed.side("b", found), frame["side_b"]),
+            ],
+            "level": typed.level.value,
+            "problems": refused or [],
+            "is_refused": bool(refused),
+            "is_stale": is_stale,
+            "seen_version": stored.version,
+            "idempotency_key": request.POST.get("idempotency_key", "") if refused else frame["new_key"],
+            "reason": request.POST.get("reason", ""),
+            "at_reason": [problem for problem in found if problem.field == "reason"],
+        }
+    )
+    return show(request, "tournaments/quick.html", context, club=table.round.evening.club, status=status)
+
+
+def _verdict(table: Table, typed: TypedTotals) -> dict[str, Any]:
+    if not typed.is_complete:
+        return {"found": [], "notices": [], "score": None, "level": typed.level.value}
+    found, notices, score = judge_quick(table, typed)
+    return {"found": found, "notices": notices, "score": score, "level": typed.level.value}
+
+
+def _typed(request: HttpRequest) -> TypedTotals:
+    return TypedTotals(level=_level(request.POST.get("level", "")), typed=request.POST.dict())
+
+
+def _level(asked: str) -> SheetLevel:
+    return SheetLevel.TOTALS if asked == SheetLevel.TOTALS.value else SheetLevel.POINTS_ROEM

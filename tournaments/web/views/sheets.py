@@ -1,0 +1,168 @@
+"""The sheet of a table, hand by hand in the order of the paper: typed, judged while typing, saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring.limits import HAND_POINTS
+from tournaments import access, selectors
+from tournaments.access import Right
+from tournaments.errors import StaleVersion, TournamentError
+from tournaments.models import SheetDraft, Table
+from tournaments.services import results, rounds
+from tournaments.web.forms.sheets import CONTROLS, PARTS, TypedSheet, cell_name, typed_of_entry
+from tournaments.web.judgement import SheetVerdict, judge_typing, refused
+from tournaments.web.pages import CONFLICT, INVALID, page, person, show
+from tournaments.web.problems import all_shown
+from tournaments.web.views.tables import Stored, confirm_stored, frame_of, go_on, save, stored_at, table_at
+
+
+@page("GET", "POST")
+def sheet(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
+    """Show the sheet; save what was typed on it."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    stored = stored_at(table)
+    if request.method != "POST":
+        return _open(request, table, stored)
+    if stored.confirmed:
+        access.require(request.user, table.round.evening.club, Right.DIRECT)
+    typed = TypedSheet(table=table, typed=request.POST.dict())
+    try:
+        if request.POST.get("action") == "confirm_stored":
+            return confirm_stored(request, table)
+        return go_on(request, table, save(request, table, stored, results.read_entry(typed.as_entry())))
+    except StaleVersion:
+        return _stale(request, slug, evening_id, number, table_number, typed)
+    except TournamentError as error:
+        verdict = refused(typed, error)
+        return _page(request, table, stored, typed, verdict, is_refused=True, status=INVALID)
+
+
+@page("POST")
+def sheet_check(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
+    """Judge the hands that are complete; stores nothing."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    verdict = judge_typing(TypedSheet(table=table, typed=request.POST.dict()))
+    return render(request, "tournaments/_sheet_verdict.html", {"verdict": verdict})
+
+
+@page("POST")
+def draft(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
+    """Keep what is being typed at this table, on either of its screens; or forget it when asked to."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    if request.POST.get("action") == "drop_draft":
+        results.drop_draft(table_id=table.pk, by=person(request))
+        messages.success(request, _("What you had typed is thrown away."))
+        return redirect("sheet", slug, evening_id, number, table_number)
+    typed = TypedSheet(table=table, typed=request.POST.dict())
+    if table.round.evening.is_closed or typed.is_empty:
+        results.drop_draft(table_id=table.pk, by=person(request))
+    else:
+        results.keep_draft(table_id=table.pk, by=person(request), content=_draft_of(request, typed))
+    return HttpResponse(status=204)
+
+
+@page("POST")
+def dealer(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
+    """Say who deals first at this table; under forced trump the declaring sides follow from it."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    chosen = request.POST.get("first_dealer", "")
+    try:
+        rounds.set_first_dealer(table_id=table.pk, first_dealer=int(chosen) if chosen in set("0123") else -1)
+    except TournamentError as error:
+        for problem in all_shown(error.problems):
+            messages.error(request, problem.text)
+    return redirect("sheet", slug, evening_id, number, table_number)
+
+
+@page("GET")
+def history(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
+    """Show every version of the table's result: who, when, why."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.READ)
+    context = frame_of(request, table, stored_at(table)) | {"versions": selectors.sheet_versions_of(table)}
+    return show(request, "tournaments/history.html", context, club=table.round.evening.club)
+
+
+def _open(request: HttpRequest, table: Table, stored: Stored) -> HttpResponse:
+    """Begin with what this typist was typing, or with what is stored, or with an empty sheet."""
+    kept = selectors.draft_of(table, person(request).pk)
+    entry = stored.entry
+    typed_before = _typed_of_draft(kept)
+    typed = typed_before or (typed_of_entry(entry) if entry else None) or {}
+    restored = kept if typed_before else None
+    sheet = TypedSheet(table=table, typed=typed)
+    return _page(request, table, stored, sheet, judge_typing(sheet), restored=restored)
+
+
+def _stale(
+    request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int, typed: TypedSheet
+) -> HttpResponse:
+    """Show what is stored now beside what was typed; saving again then is a decision, not an accident."""
+    table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    stored = stored_at(table)
+    verdict = judge_typing(typed)
+    return _page(request, table, stored, typed, verdict, is_stale=True, status=CONFLICT)
+
+
+def _page(
+    request: HttpRequest,
+    table: Table,
+    stored: Stored,
+    typed: TypedSheet,
+    verdict: SheetVerdict,
+    *,
+    is_refused: bool = False,
+    is_stale: bool = False,
+    restored: SheetDraft | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    frame = frame_of(request, table, stored)
+    context = frame | {
+        "typed": typed,
+        "verdict": verdict,
+        "is_refused": is_refused,
+        "is_stale": is_stale,
+        "differences": _differences(stored, typed) if is_stale else [],
+        "restored": restored,
+        "seen_version": stored.version,
+        # The same form sent twice is one act; another result needs another key.
+        "idempotency_key": request.POST.get("idempotency_key", "") if is_refused else frame["new_key"],
+        "reason": request.POST.get("reason", ""),
+        "hand_points": HAND_POINTS,
+        "focus_hand": typed.first_empty if not (is_refused or is_stale) else None,
+        # In playing order: the chairs of the two sides alternate.
+        "chairs": [seat.sitter.full_name for seat in selectors.seats_of(table)] if typed.forced else [],
+    }
+    return show(request, "tournaments/sheet.html", context, club=table.round.evening.club, status=status)
+
+
+def _differences(stored: Stored, typed: TypedSheet) -> list[dict[str, object]]:
+    """Return the hands that differ between what is stored and what was typed, cell by cell."""
+    entry = stored.entry
+    before = typed_of_entry(entry) if entry else None
+    if before is None:
+        return []
+    rows: list[dict[str, object]] = []
+    for hand in typed.hands:
+        parts = [part for part in PARTS if part != "declarer"]
+        there = [before.get(cell_name(hand.number, part), "") for part in parts]
+        here = [getattr(hand, part) for part in parts]
+        if there != here:
+            rows.append({"number": hand.number, "stored": there, "typed": here})
+    return rows
+
+
+def _draft_of(request: HttpRequest, typed: TypedSheet) -> dict[str, object]:
+    names = [cell_name(hand.number, part) for hand in typed.hands for part in PARTS] + [*CONTROLS, "reason"]
+    # A cell holds a few characters; whoever sends a novel does not get it back.
+    return {"typed": {name: request.POST.get(name, "")[:200] for name in names if request.POST.get(name)}}
+
+
+def _typed_of_draft(kept: SheetDraft | None) -> Mapping[str, str] | None:
+    typed = kept.content.get("typed") if kept else None
+    return typed if isinstance(typed, dict) and typed else None

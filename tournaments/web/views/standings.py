@@ -1,0 +1,69 @@
+"""The public standing. It updates by itself: a poll that finds nothing new costs one query and no swap."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+
+from tournaments import selectors
+from tournaments.models import Evening
+from tournaments.selectors import StandingVersion
+from tournaments.web import polling
+from tournaments.web.pages import page, show
+
+
+@page("GET")
+def standings(request: HttpRequest, slug: str, evening_id: int, after_round: int | None = None) -> HttpResponse:
+    """Show the standing, the newest or that after a round; answer a poll."""
+    version = selectors.standing_version(evening_id, slug=slug)
+    if version is None:
+        raise Http404
+    token = version.token(get_language() or "")
+    asks_again = "HX-Request" in request.headers and "v" in request.GET
+    if asks_again and request.GET["v"] == token and not polling.is_final(version):
+        return _fresh(HttpResponse(status=polling.UNCHANGED))
+    evening = selectors.evening_at(evening_id, slug=slug)
+    if evening is None:
+        raise Http404
+    rounds = selectors.rounds_with_standing(evening)
+    if after_round is not None and after_round not in rounds:
+        raise Http404
+    shown = after_round if after_round is not None else (rounds[-1] if rounds else 0)
+    context = {
+        "club": evening.club,
+        "evening": evening,
+        "after_round": after_round,
+        "shown_round": shown,
+        "rounds": rounds,
+        "version": version,
+        "token": token,
+        "interval": None if polling.is_final(version) else polling.interval(version),
+        "table": _table(evening, version, after_round=shown, is_newest=not rounds or shown == rounds[-1]),
+        "section": "standings",
+    }
+    if asks_again:
+        status = polling.STOP if polling.is_final(version) else 200
+        return _fresh(render(request, "tournaments/_standing.html", context, status=status))
+    return _fresh(show(request, "tournaments/standings.html", context, club=evening.club))
+
+
+def _table(evening: Evening, version: StandingVersion, *, after_round: int, is_newest: bool) -> str:
+    """Return the list as the recompute rendered it, or render it when that is not of this version."""
+    if is_newest:
+        stored = selectors.stored_fragment(evening.pk, language=get_language() or "", version=version.standings)
+        if stored is not None:
+            # Rendered by the very template below, so it is escaped already.
+            return mark_safe(stored)  # noqa: S308
+    standing = selectors.standing_of(evening, after_round=after_round, public=True)
+    return render_to_string("tournaments/_standing_table.html", {"standing": standing})
+
+
+def _fresh(response: HttpResponse) -> HttpResponse:
+    """A fragment must never be shown as the page, nor an old standing as the new one."""
+    patch_vary_headers(response, ["HX-Request"])
+    response["Cache-Control"] = "no-cache"
+    return response

@@ -1,0 +1,147 @@
+"""What the pages of one table share: fetching it, what is stored there, and where to go after saving."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import SheetEntry, Side
+from tournaments import access, selectors
+from tournaments.access import Right
+from tournaments.errors import ErrorCode, StaleVersion, TournamentError
+from tournaments.models import Door, RoundState, ScoreSheet, Table
+from tournaments.services import results
+from tournaments.templatetags.klaverjas import points
+from tournaments.web.pages import person
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """The result a table has now."""
+
+    sheet: ScoreSheet | None
+    confirmed: bool
+
+    @property
+    def version(self) -> int:
+        return self.sheet.version if self.sheet else 0
+
+    @property
+    def entry(self) -> SheetEntry | None:
+        return results.read_entry(self.sheet.entry) if self.sheet else None
+
+
+def table_at(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int, right: Right) -> Table:
+    """Return a table of a published round, or refuse; a draft's tables can change and have no sheet."""
+    round_ = access.round_for(request.user, evening_id, number, right, slug=slug)
+    if round_.state != RoundState.PUBLISHED:
+        raise Http404
+    table = round_.tables.select_related("live_sheet__entered_by").filter(number=table_number).first()
+    if table is None:
+        raise Http404
+    table.round = round_
+    return table
+
+
+def stored_at(table: Table) -> Stored:
+    """Return what counts at this table now."""
+    sheet = table.live_sheet
+    return Stored(sheet=sheet, confirmed=sheet is not None and results.is_confirmed(sheet))
+
+
+def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, object]:
+    """Return what every page of a table shows above its form."""
+    evening = table.round.evening
+    seats = selectors.seats_of(table)
+    may_correct = access.can_correct(request.user, evening.club)
+    return {
+        "evening": evening,
+        "round": table.round,
+        "table": table,
+        "rules": evening.rules,
+        "side_a": [seat.sitter for seat in seats if seat.side is Side.A],
+        "side_b": [seat.sitter for seat in seats if seat.side is Side.B],
+        "stored": stored,
+        "correcting": stored.confirmed,
+        "may_save": not evening.is_closed and (may_correct or not stored.confirmed),
+        "new_key": uuid.uuid4().hex,
+        "section": "tonight",
+    }
+
+
+def whole_number(text: str) -> int:
+    """Return a version as the page sent it; anything else is no version anybody has seen."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
+
+
+def save(request: HttpRequest, table: Table, stored: Stored, entry: SheetEntry) -> results.Recorded:
+    """Hand in, replace or correct, as the form asked: one call of one service."""
+    seen = whole_number(request.POST.get("seen_version", ""))
+    # A key that is used up means the page was sent before; then the versions decide.
+    key = request.POST.get("idempotency_key", "").strip()[: results.IDEMPOTENCY_KEY_LENGTH] or None
+    try:
+        if stored.confirmed and "reason" in request.POST:
+            return results.correct_sheet(
+                table_id=table.pk,
+                entry=entry,
+                by=person(request),
+                door=Door.DESK,
+                seen_version=seen,
+                reason=request.POST["reason"][:200],
+                idempotency_key=key,
+            )
+        return results.record_sheet(
+            table_id=table.pk,
+            entry=entry,
+            by=person(request),
+            door=Door.DESK,
+            seen_version=seen,
+            idempotency_key=key,
+            confirm=request.POST.get("action") == "confirm",
+        )
+    except TournamentError as error:
+        # The page was sent before and something else was stored then; or it was confirmed while this was typed.
+        somebody_else = {ErrorCode.KEY_REUSED, ErrorCode.SHEET_CONFIRMED}
+        if somebody_else & {problem.code for problem in error.problems}:
+            table.refresh_from_db(fields=["live_sheet"])
+            raise StaleVersion(seen=seen, current=stored_at(table).version) from error
+        raise
+
+
+def go_on(request: HttpRequest, table: Table, recorded: results.Recorded) -> HttpResponse:
+    """Tell what was saved and go to the board, where the next open table is offered."""
+    sheet = recorded.sheet
+    words = {
+        "table": table.number,
+        "a": points(sheet.total_a),
+        "b": points(sheet.total_b),
+        "roem": points(sheet.roem_both),
+    }
+    if recorded.confirmed:
+        text = _("Table %(table)s is confirmed: %(a)s – %(b)s, %(roem)s roem together.") % words
+    else:
+        text = _("Table %(table)s is handed in: %(a)s – %(b)s, %(roem)s roem together.") % words
+    messages.success(request, text)
+    return redirect(f"{round_url(table)}?after={table.number}")
+
+
+def round_url(table: Table) -> str:
+    """Return the address of the table's round."""
+    return reverse("round", args=[table.round.evening.club.slug, table.round.evening_id, table.round.number])
+
+
+def confirm_stored(request: HttpRequest, table: Table) -> HttpResponse:
+    """Confirm the stored result as it is; raises StaleVersion when it is not the one that was on screen."""
+    recorded = results.confirm_sheet(
+        table_id=table.pk,
+        by=person(request),
+        door=Door.DESK,
+        seen_version=whole_number(request.POST.get("seen_version", "")),
+    )
+    return go_on(request, table, recorded)
