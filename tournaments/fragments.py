@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from django.template.loader import render_to_string
+import hashlib
+from functools import cache
+
+from django.conf import settings
+from django.template.loader import get_template, render_to_string
 from django.utils import translation
 
 from tournaments import selectors
-from tournaments.models import Evening
+from tournaments.models import Evening, StandingFragment
+
+STANDING = "tournaments/_standing_table.html"
 
 
 def standing_html(evening: Evening, *, after_round: int, language: str) -> str:
     """Return the public table of a standing in one language; the same template that the page itself shows."""
     with translation.override(language):
         standing = selectors.standing_of(evening, after_round=after_round, public=True)
-        return render_to_string("tournaments/_standing_table.html", {"standing": standing})
+        return render_to_string(STANDING, {"standing": standing})
+
+
+def stored_standing(evening_id: int, *, language: str, version: int) -> str | None:
+    """Return the newest standing as the recompute rendered it for this version, unless an older release did."""
+    return (
+        StandingFragment.objects.filter(evening_id=evening_id, language=language, version=version, edition=edition())
+        .values_list("html", flat=True)
+        .first()
+    )
+
+
+@cache
+def edition() -> str:
+    """Return what a rendered standing depends on besides its results: this release and this template."""
+    template = get_template(STANDING).template  # type: ignore[attr-defined]  # the stubs know the wrapper only
+    return hashlib.sha256(f"{settings.VERSION} {template.source}".encode()).hexdigest()[:16]

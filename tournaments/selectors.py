@@ -30,7 +30,6 @@ from tournaments.models import (
     SheetEventKind,
     SitOut,
     Standing,
-    StandingFragment,
     StandingState,
     Table,
 )
@@ -345,15 +344,6 @@ def standing_version(evening_id: int, *, slug: str) -> StandingVersion | None:
     if row is None:
         return None
     return StandingVersion(results=row[0], standings=row[1] or 0, state=row[2], closed_at=row[3])
-
-
-def stored_fragment(evening_id: int, *, language: str, version: int) -> str | None:
-    """Return the newest standing as the recompute rendered it for this version of the standing."""
-    return (
-        StandingFragment.objects.filter(evening_id=evening_id, language=language, version=version)
-        .values_list("html", flat=True)
-        .first()
-    )
 
 
 def names_of(seats: Iterable[Seat], *, public: bool) -> list[str]:

@@ -290,13 +290,6 @@ def test_version_of_another_clubs_evening_is_nothing(ranked: Evening) -> None:
     assert selectors.standing_version(ranked.pk, slug="geen-club") is None
 
 
-def test_fragment_is_found_by_language_and_version(ranked: Evening) -> None:
-    version = ranked.results_version
-    assert selectors.stored_fragment(ranked.pk, language="nl", version=version)
-    assert selectors.stored_fragment(ranked.pk, language="nl", version=version - 1) is None
-    assert selectors.stored_fragment(ranked.pk, language="de", version=version) is None
-
-
 def test_names_of_seats_are_public_or_full(club: Club) -> None:
     evening = make_evening(club)
     first = make_player(club, "Rie", "Hendriks", public_name_policy=PublicName.FIRST_INITIAL)

@@ -80,9 +80,24 @@ def validate_tie_breaks(value: Any) -> None:
         raise ValidationError(_("A tie-break rule can be used only once in a chain."))
 
 
+# The first part of addresses that belong to no club.
+RESERVED_ADDRESSES = {"admin", "api", "i18n", "login", "logout", "password", "setup", "static"}
+
+
+def validate_address(value: str) -> None:
+    if value.lower() in RESERVED_ADDRESSES:
+        raise ValidationError(_("This address is used by the program itself. Choose another."))
+
+
 class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
-    slug = models.SlugField(_("address"), max_length=40, unique=True, help_text=_("Part of the club's web address."))
+    slug = models.SlugField(
+        _("address"),
+        max_length=40,
+        unique=True,
+        validators=[validate_address],
+        help_text=_("Part of the club's web address."),
+    )
     house_rules = models.JSONField(_("house rules"), default=default_house_rules, validators=[validate_house_rules])
     credits = models.JSONField(_("credits"), default=default_credits, validators=[validate_credits])
     # An empty chain is a choice, too: equal totals then share the place.

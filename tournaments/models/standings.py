@@ -61,6 +61,7 @@ class StandingFragment(models.Model):
     after_round = models.PositiveSmallIntegerField()
     language = models.CharField(max_length=8)
     version = models.PositiveIntegerField()
+    edition = models.CharField(max_length=16, help_text="Of the page it was rendered by; an older one is not shown.")
     html = models.TextField()
 
     class Meta:

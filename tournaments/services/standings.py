@@ -103,6 +103,7 @@ def _rebuild(evening: Evening) -> None:
                 after_round=last,
                 language=language,
                 version=evening.results_version,
+                edition=fragments.edition(),
                 html=fragments.standing_html(evening, after_round=last, language=language),
             )
             for language, _name in settings.LANGUAGES

@@ -20,8 +20,6 @@ PRESET_WORDS = {
     "NKU": _("The dealer speaks first; four jacks count 100, and so do four of anything else."),
     "DE_PITSLAG": _("As Amsterdam, and all tricks for the defenders (TP) brings them 100 extra."),
 }
-# The addresses of pages that belong to no club.
-RESERVED = {"admin", "api", "i18n", "login", "logout", "password", "setup", "static"}
 
 
 class SetupForm(forms.Form):
@@ -61,6 +59,4 @@ class SetupForm(forms.Form):
             data["slug"] = slugify(str(data["name"]))[:40]
             if not data["slug"]:
                 self.add_error("slug", _("Type an address of letters and digits."))
-        if data.get("slug") in RESERVED:
-            self.add_error("slug", _("This address is used by the program itself. Choose another."))
         return data

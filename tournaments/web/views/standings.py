@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from tournaments import selectors
+from tournaments import fragments, selectors
 from tournaments.models import Evening
 from tournaments.selectors import StandingVersion
 from tournaments.web import polling
@@ -54,12 +53,11 @@ def standings(request: HttpRequest, slug: str, evening_id: int, after_round: int
 def _table(evening: Evening, version: StandingVersion, *, after_round: int, is_newest: bool) -> str:
     """Return the list as the recompute rendered it, or render it when that is not of this version."""
     if is_newest:
-        stored = selectors.stored_fragment(evening.pk, language=get_language() or "", version=version.standings)
+        stored = fragments.stored_standing(evening.pk, language=get_language() or "", version=version.standings)
         if stored is not None:
             # Rendered by the very template below, so it is escaped already.
             return mark_safe(stored)  # noqa: S308
-    standing = selectors.standing_of(evening, after_round=after_round, public=True)
-    return render_to_string("tournaments/_standing_table.html", {"standing": standing})
+    return fragments.standing_html(evening, after_round=after_round, language=get_language() or "")
 
 
 def _fresh(response: HttpResponse) -> HttpResponse:
