@@ -93,7 +93,7 @@ def save(request: HttpRequest, table: Table, stored: Stored, entry: SheetEntry) 
                 by=person(request),
                 door=Door.DESK,
                 seen_version=seen,
-                reason=request.POST["reason"][:200],
+                reason=request.POST["reason"],
                 idempotency_key=key,
             )
         return results.record_sheet(
