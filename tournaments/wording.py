@@ -13,6 +13,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Notice, NoticeCode, Violation, ViolationCode
+from scoring.violations import ParamValue
 from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Credit
 from tournaments.ranking import TieBreak
@@ -70,7 +71,9 @@ VIOLATIONS: Mapping[ViolationCode, Sentence] = {
     ViolationCode.HAND_TWICE: _("This hand stands on the sheet twice."),
     ViolationCode.HAND_MISSING: _("Hands are missing: %(numbers)s."),
 }
+_NO_SUCH_MARK = _("A mark is N, P or TP. Type one of these, or leave the cell empty.")
 # A control sum says more at the field of the total that was copied from paper.
+_TOO_MUCH_ROEM = _("Roem of %(given)s is more than there can be: the most is %(highest)s.")
 _PAPER_TOTAL = _("The paper says %(given)s, the hands come to %(expected)s: a difference of %(difference)s.")
 
 NOTICES: Mapping[NoticeCode, Sentence] = {
@@ -114,7 +117,7 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.REASON_TOO_LONG: _("A reason has at most %(most)s characters."),
     ErrorCode.KEY_REUSED: _("This idempotency key was used for another result."),
     ErrorCode.KEY_TOO_LONG: _("An idempotency key has 1 to 64 characters."),
-    ErrorCode.PENALTY_POINTS: _("A penalty is a whole number below zero and not below -%(most)s."),
+    ErrorCode.PENALTY_POINTS: _("A penalty takes 1 to %(most)s points."),
     ErrorCode.PENALTY_CANCELLED: _("This penalty was already cancelled."),
     ErrorCode.ALREADY_SET_UP: _("This installation already has a club. Sign in instead."),
     ErrorCode.INVALID_VALUE: _("%(why)s"),
@@ -145,8 +148,11 @@ _FIELDS: Mapping[str, Sentence] = {
     "control": _("total on paper"),
     "tricks": _("tricks"),
 }
+_OTHER_FIELDS: Mapping[str, Sentence] = {"declarer": _("declarer"), "reason": _("reason")}
 _SIDED = re.compile(r"^(?P<name>[a-z]+)_(?P<side>[ab])$")
 _HAND = re.compile(r"^hands\[(?P<number>-?\d+)\](?:\.(?P<rest>.+))?$")
+_TABLE = re.compile(r"^tables\[(?P<number>-?\d+)\]")
+_MARK = re.compile(r"\bmark_[ab]$")
 
 
 def sentence(problem: Violation | Problem | Notice) -> str:
@@ -158,8 +164,17 @@ def sentence(problem: Violation | Problem | Notice) -> str:
         return str(NOTICES[problem.code]) % params
     # At a field of one side stands what the paper says; elsewhere the two totals contradict each other.
     if problem.code is ViolationCode.CONTROL_SUM and problem.field.endswith(("_a", "_b")):
-        return str(_PAPER_TOTAL) % params
+        difference = params.get("difference")
+        return str(_PAPER_TOTAL) % (params | {"difference": abs(difference) if isinstance(difference, int) else ""})
+    if problem.code is ViolationCode.ROEM_VALUE and _is_too_much(**problem.params_dict):
+        return str(_TOO_MUCH_ROEM) % params
+    if problem.code is ViolationCode.NOT_A_CHOICE and _MARK.search(problem.field):
+        return str(_NO_SUCH_MARK)
     return str(VIOLATIONS[problem.code]) % params
+
+
+def _is_too_much(given: ParamValue = 0, highest: ParamValue = 0, **_rest: ParamValue) -> bool:
+    return isinstance(given, int) and isinstance(highest, int) and given > highest > 0
 
 
 def field_label(field: str) -> str:
@@ -167,10 +182,12 @@ def field_label(field: str) -> str:
     if hand := _HAND.match(field):
         where = gettext("hand %(number)s") % {"number": hand["number"]}
         return f"{where}, {field_label(hand['rest'])}" if hand["rest"] else where
+    if table := _TABLE.match(field):
+        return gettext("table %(number)s") % {"number": table["number"]}
     if (sided := _SIDED.match(field)) and sided["name"] in _FIELDS:
         side = gettext("we") if sided["side"] == "a" else gettext("they")
         return f"{_FIELDS[sided['name']]} {side}"
-    return field
+    return str(_OTHER_FIELDS.get(field, field))
 
 
 def tie_break_chain(chain: tuple[TieBreak, ...]) -> str:
@@ -215,7 +232,10 @@ def open_tables(count: int) -> str:
 
 
 def _plain(params: Mapping[str, object]) -> dict[str, object]:
-    return {
-        name: ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value
-        for name, value in params.items()
-    }
+    return {name: _plain_value(name, value) for name, value in params.items()}
+
+
+def _plain_value(name: str, value: object) -> object:
+    if name == "credit":
+        return credit_label(str(value))
+    return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value

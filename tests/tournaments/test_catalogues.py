@@ -7,12 +7,13 @@ import os
 from pathlib import Path
 from typing import Any
 
+import django
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
 from django.core.management import CommandError, call_command
 
-from tournaments import catalogues
+from tournaments import catalogues, django_sentences
 
 pytestmark = pytest.mark.once
 
@@ -134,3 +135,22 @@ def test_only_a_newer_catalogue_is_compiled(tree: Path) -> None:
     later = catalogues.file_of("nl").with_suffix(".mo").stat().st_mtime + 5
     os.utime(catalogues.file_of("nl"), (later, later))
     assert catalogues.compile_file("nl") is True
+
+
+def test_sentences_of_django_are_still_said_by_django() -> None:
+    """One that Django words anew would silently be shown in Django's own Dutch, or in English."""
+    catalogues_of_django = ("conf", "contrib/auth")
+    said = set()
+    for folder in catalogues_of_django:
+        file = Path(django.__file__).parent / folder / "locale" / "en" / "LC_MESSAGES" / "django.po"
+        with file.open("rb") as stream:
+            for message in read_po(stream):
+                said.update([message.id] if isinstance(message.id, str) else message.id)
+    counted = {message.id[0] for message in catalogues.found_in_sources() if _counted_for_django(message)}
+    assert set(django_sentences.SENTENCES) <= said
+    assert counted <= said
+    assert len(counted) == len(django_sentences.COUNTED)
+
+
+def _counted_for_django(message: Message) -> bool:
+    return not isinstance(message.id, str) and any("django_sentences" in file for file, _line in message.locations)

@@ -121,6 +121,18 @@ def test_sentence_is_filled_in(problem: Violation | Problem | Notice, language: 
     assert "None" not in sentence
 
 
+def test_a_mark_that_does_not_exist_is_told_which_marks_do() -> None:
+    with translation.override("en"):
+        sentence = wording.sentence(Violation.of(ViolationCode.NOT_A_CHOICE, "hands[3].mark_a"))
+        assert sentence.startswith("A mark is N, P or TP.")
+        assert sentence != wording.sentence(Violation.of(ViolationCode.NOT_A_CHOICE, "hands[3].declarer"))
+
+
+def test_a_credit_is_named_in_words() -> None:
+    with translation.override("en"):
+        assert "sat out" in wording.sentence(Problem(code=ErrorCode.CREDIT_MISSING, params={"credit": "sat_out"}))
+
+
 def english(code: ViolationCode) -> list[str]:
     with translation.override("en"):
         return [wording.sentence(violation) for violation in violations()[code]]
@@ -150,6 +162,8 @@ def test_missing_hands_are_listed() -> None:
         ("hands[7].roem_b", "hand 7, roem they"),
         ("hands[7].declarer", "hand 7, declarer"),
         ("control_a", "total on paper we"),
+        ("tables[5]", "table 5"),
+        ("tables[5].number", "table 5"),
         ("reason", "reason"),
         ("", ""),
     ],

@@ -149,15 +149,17 @@ class RoundState(models.TextChoices):
 class Round(models.Model):
     """All tables playing at the same time. Whether a round is complete follows from its sheets and is not stored."""
 
-    evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="rounds")
+    evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="rounds", verbose_name=_("evening"))
     number = models.PositiveSmallIntegerField(_("round"))
-    state = models.CharField(max_length=10, choices=RoundState, default=RoundState.DRAFT)
-    seed = models.BigIntegerField(null=True, blank=True, help_text="Seed of the draw; empty: seated by hand.")
+    state = models.CharField(_("state"), max_length=10, choices=RoundState, default=RoundState.DRAFT)
+    seed = models.BigIntegerField(
+        _("number of the draw"), null=True, blank=True, help_text="Seed of the draw; empty: seated by hand."
+    )
     quality = models.JSONField(
         default=dict, blank=True, help_text="The receipt of the seating, see tournaments.seating."
     )
     created_at = models.DateTimeField(auto_now_add=True)
-    published_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(_("published at"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("round")
@@ -190,11 +192,16 @@ class Position(models.IntegerChoices):
 
 
 class Table(models.Model):
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables", verbose_name=_("round"))
     number = models.PositiveSmallIntegerField(_("table"))
     first_dealer = models.PositiveSmallIntegerField(choices=Position, default=Position.FIRST)
     live_sheet = models.OneToOneField(
-        "tournaments.ScoreSheet", on_delete=models.PROTECT, null=True, blank=True, related_name="live_at"
+        "tournaments.ScoreSheet",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="live_at",
+        verbose_name=_("result that counts"),
     )
 
     class Meta:

@@ -28,9 +28,11 @@ class ScoreSheet(AppendOnly):
     means zero. Roem includes the bonus of each pit, as clubs write it, so total = points + roem where both are known.
     """
 
-    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="sheets")
-    version = models.PositiveSmallIntegerField()
-    level = models.CharField(max_length=12, choices=[(level.value, level.value) for level in SheetLevel])
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="sheets", verbose_name=_("table"))
+    version = models.PositiveSmallIntegerField(_("version"))
+    level = models.CharField(
+        _("filled in as"), max_length=12, choices=[(level.value, level.value) for level in SheetLevel]
+    )
     entry = models.JSONField()
     digest = models.CharField(max_length=64, help_text="Equal for equal results, however they were typed.")
     points_a = models.PositiveIntegerField(null=True)
@@ -42,13 +44,15 @@ class ScoreSheet(AppendOnly):
     nats_a = models.PositiveSmallIntegerField(null=True)
     nats_b = models.PositiveSmallIntegerField(null=True)
     roem_both = models.PositiveIntegerField(help_text="Roem of both sides; two totals alone tell this much.")
-    total_a = models.PositiveIntegerField()
-    total_b = models.PositiveIntegerField()
-    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="entered_sheets")
-    door = models.CharField(max_length=10, choices=Door)
-    reason = models.CharField(max_length=200, blank=True)
+    total_a = models.PositiveIntegerField(_("total we"))
+    total_b = models.PositiveIntegerField(_("total they"))
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="entered_sheets", verbose_name=_("entered by")
+    )
+    door = models.CharField(_("entered through"), max_length=10, choices=Door)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
     idempotency_key = models.CharField(max_length=64, null=True, unique=True)  # noqa: DJ001 - only null may repeat
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("score sheet")
@@ -64,18 +68,24 @@ class HandResult(AppendOnly):
     """One hand of a sheet: what was typed stands in the sheet's entry, here is what it scored."""
 
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.PROTECT, related_name="hand_results")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(_("hand"))
     typed = models.JSONField()
-    declarer = models.CharField(max_length=1, blank=True, choices=[(side.value, side.value) for side in Side])
-    outcome = models.CharField(max_length=12, blank=True, choices=[(item.value, item.value) for item in Outcome])
-    points_a = models.PositiveSmallIntegerField(null=True)
-    points_b = models.PositiveSmallIntegerField(null=True)
-    roem_a = models.PositiveSmallIntegerField(null=True)
-    roem_b = models.PositiveSmallIntegerField(null=True)
-    total_a = models.PositiveSmallIntegerField()
-    total_b = models.PositiveSmallIntegerField()
+    declarer = models.CharField(
+        _("declarer"), max_length=1, blank=True, choices=[(side.value, side.value) for side in Side]
+    )
+    outcome = models.CharField(
+        _("outcome"), max_length=12, blank=True, choices=[(item.value, item.value) for item in Outcome]
+    )
+    points_a = models.PositiveSmallIntegerField(_("points we"), null=True)
+    points_b = models.PositiveSmallIntegerField(_("points they"), null=True)
+    roem_a = models.PositiveSmallIntegerField(_("roem we"), null=True)
+    roem_b = models.PositiveSmallIntegerField(_("roem they"), null=True)
+    total_a = models.PositiveSmallIntegerField(_("total we"))
+    total_b = models.PositiveSmallIntegerField(_("total they"))
 
     class Meta:
+        verbose_name = _("hand of a sheet")
+        verbose_name_plural = _("hands of sheets")
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["sheet", "number"], name="one_result_per_hand")]
 
@@ -94,12 +104,16 @@ class SheetEvent(AppendOnly):
     """What happened to a version, in order."""
 
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.PROTECT, related_name="events")
-    kind = models.CharField(max_length=10, choices=SheetEventKind)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    door = models.CharField(max_length=10, choices=Door)
-    at = models.DateTimeField(auto_now_add=True)
+    kind = models.CharField(_("act"), max_length=10, choices=SheetEventKind)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("done by")
+    )
+    door = models.CharField(_("entered through"), max_length=10, choices=Door)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
 
     class Meta:
+        verbose_name = _("act on a sheet")
+        verbose_name_plural = _("acts on sheets")
         ordering = ["pk"]
 
     def __str__(self) -> str:
@@ -124,15 +138,17 @@ class SheetDraft(models.Model):
 class Penalty(models.Model):
     """Points taken from one person, apart from any sheet: the partner keeps the table's score."""
 
-    evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="penalties")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
-    points = models.IntegerField(validators=[MaxValueValidator(-1)])
+    evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="penalties", verbose_name=_("evening"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties", verbose_name=_("player"))
+    points = models.IntegerField(_("points"), validators=[MaxValueValidator(-1)])
     round_number = models.PositiveSmallIntegerField(help_text="Counts in the standing from this round on.")
-    reason = models.CharField(max_length=200)
-    given_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    reason = models.CharField(_("reason"), max_length=200)
+    given_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("given by")
+    )
     given_at = models.DateTimeField(auto_now_add=True)
     cancelled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    cancelled_at = models.DateTimeField(null=True)
+    cancelled_at = models.DateTimeField(_("cancelled at"), null=True)
     cancelled_reason = models.CharField(max_length=200, blank=True)
 
     class Meta:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.evenings import Evening
 from tournaments.models.people import Pair, Player
@@ -26,14 +27,18 @@ class StandingState(models.Model):
 class Standing(models.Model):
     """The place of one entrant after one round of an evening."""
 
-    evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="standings")
-    after_round = models.PositiveSmallIntegerField()
+    evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="standings", verbose_name=_("evening"))
+    after_round = models.PositiveSmallIntegerField(_("after round"))
     order = models.PositiveSmallIntegerField(help_text="Where the row stands in the list; shared places differ in it.")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, related_name="standings")
-    pair = models.ForeignKey(Pair, on_delete=models.CASCADE, null=True, related_name="standings")
-    place = models.PositiveSmallIntegerField()
-    tied = models.BooleanField()
-    total = models.IntegerField()
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, null=True, related_name="standings", verbose_name=_("player")
+    )
+    pair = models.ForeignKey(
+        Pair, on_delete=models.CASCADE, null=True, related_name="standings", verbose_name=_("pair")
+    )
+    place = models.PositiveSmallIntegerField(_("place"))
+    tied = models.BooleanField(_("shared"))
+    total = models.IntegerField(_("total"))
     points = models.IntegerField(null=True)
     roem = models.IntegerField(null=True)
     pits = models.IntegerField(null=True)
@@ -41,6 +46,8 @@ class Standing(models.Model):
     explanation = models.JSONField(default=dict, help_text="Per round total and code, penalty, deciding tie-break.")
 
     class Meta:
+        verbose_name = _("place in a standing")
+        verbose_name_plural = _("places in standings")
         ordering = ["after_round", "order"]
         constraints = [
             models.UniqueConstraint(fields=["evening", "after_round", "order"], name="one_standing_per_line"),

@@ -50,7 +50,7 @@ def anchor_of(field: str) -> str:
     """
     found = _HAND.match(field)
     if not found:
-        return "" if field == "hands" else field
+        return "" if field == "hands" or field.startswith("tables[") else field
     part = found[2] or "points_a"
     return f"h{found[1]}-{part.replace('total_', 'points_')}"
 

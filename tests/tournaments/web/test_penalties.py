@@ -27,7 +27,7 @@ def test_a_penalty_is_given_and_cancelled(house: House) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"points": "0"}, "A penalty is a whole number below zero"),
+        ({"points": "0"}, "A penalty takes 1 to"),
         ({"points": "veel"}, "Enter a whole number."),
         ({"reason": " "}, "This field is required."),
         ({"player": "999999"}, "Select a valid choice."),

@@ -62,12 +62,12 @@ def test_it_is_confirmed_at_once_when_asked(house: House, table: Table) -> None:
         ({"h1-roem_a": "30"}, "Roem cannot be 30", "h1-roem_a"),
         ({"h1-roem_a": "15"}, "Roem cannot be 15", "h1-roem_a"),
         ({"h1-mark_a": "N", "h1-mark_b": "N"}, "Both sides have a mark", "h1-points_a"),
-        ({"h3-mark_a": "X"}, "Choose one of the values", "h3-mark_a"),
+        ({"h3-mark_a": "X"}, "A mark is N, P or TP", "h3-mark_a"),
         ({"h1-points_a": "9o"}, "Fill in a whole number", "h1-points_a"),
         ({"h1-declarer": "B"}, "so it is nat", "h1-mark_b"),
         ({"h3-points_a": "50"}, "A side with a mark scores nothing", "h3-points_a"),
         ({"h2-points_a": "", "h2-points_b": "", "h2-roem_a": ""}, "Hands are missing: 2", ""),
-        ({"control_a": "516"}, "a difference of -10. Often the last trick", "control_a"),
+        ({"control_a": "516"}, "a difference of 10. Often the last trick", "control_a"),
     ],
 )
 def test_what_is_wrong_stands_at_its_cell_and_in_the_summary(

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from django.core.management import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import report, selectors, wording
 from tournaments.models import Evening
@@ -63,8 +64,9 @@ def _text(evening: Evening, content: dict[str, Any]) -> Iterator[str]:
         yield _("Round %(number)s") % {"number": round_["number"]}
         yield from _seating(round_["tables"])
         for credit in round_["sit_outs"]:
-            figures = _("%(points)s points, %(pits)s pits") % credit
-            yield f"  {credit['player']}: {wording.credit_label(credit['code'])}, {figures}"
+            points = _("%(points)s points") % credit
+            pits = ngettext("%(count)s pit", "%(count)s pits", credit["pits"]) % {"count": credit["pits"]}
+            yield f"  {credit['player']}: {wording.credit_label(credit['code'])}, {points}, {pits}"
         for table in round_["tables"]:
             yield from _hands(table)
     if content["penalties"]:

@@ -9,6 +9,7 @@
   slug.addEventListener("input", () => { own = slug.value !== ""; });
   name.addEventListener("input", () => {
     if (own) return;
-    slug.value = name.value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40);
+    const plain = name.value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    slug.value = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40);
   });
 })();

@@ -101,12 +101,13 @@ def _pairs_page(
         "pair__first__sort_name", "pair__first__number"
     )
     count = len(pairs)
+    entered = ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count}
+    seated = ngettext("%(count)s table", "%(count)s tables", count // 2) % {"count": count // 2}
     context = {
         "evening": evening,
         "pairs": pairs,
         "form": form,
-        "meaning": ngettext("%(count)s pair → ", "%(count)s pairs → ", count) % {"count": count}
-        + ngettext("%(count)s table", "%(count)s tables", count // 2) % {"count": count // 2},
+        "meaning": f"{entered} → {seated}",
         "problems": refused,
         "section": "tonight",
     }
