@@ -61,7 +61,8 @@ def steps_of(
         if next_step == "seating" or to_seat is None:
             steps.append(step("seating", label, url, done=to_seat is None))
         else:
-            steps.append(step("seating", _("Seating"), "", done=False))
+            # The round being played was seated; the next one is not due yet.
+            steps.append(step("seating", _("Seating"), "", done=bool(published)))
     by_number = {board.round.number: board for board in published}
     for number in range(1, evening.planned_rounds + 1):
         board = by_number.get(number)
