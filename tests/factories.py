@@ -37,7 +37,8 @@ def make_member(club: Club, role: Role | str, username: str = "") -> User:
 
 def make_player(club: Club, first_name: str = "", last_name: str = "", **values: Any) -> Player:
     serial = next(_serial)
-    values.setdefault("number", str(1000 + serial))
+    # Far from the numbers that tests choose themselves.
+    values.setdefault("number", str(20_000 + serial))
     return people.add_player(
         club=club, first_name=first_name or f"Voornaam{serial}", last_name=last_name or f"Naam{serial:04}", **values
     )

@@ -66,13 +66,11 @@ def written_entry(hand: SimulatedHand, rules: HouseRules) -> HandEntry:
 
 
 def written_sheet(hands: Sequence[SimulatedHand], rules: HouseRules, *, level: SheetLevel) -> SheetEntry:
-    """The result of a table, at the level its scorer kept to: every hand, points and roem, or two totals."""
+    """The result of a table, at the level its scorer kept to: every hand, or points, roem and pits."""
     by_hand = SheetEntry(level=SheetLevel.HANDS, hands=tuple(written_entry(hand, rules) for hand in hands))
     if level is SheetLevel.HANDS:
         return by_hand
     score = score_sheet(by_hand, rules)
-    if level is SheetLevel.TOTALS:
-        return SheetEntry(level=level, total_a=score.a.total, total_b=score.b.total)
     if level is SheetLevel.POINTS_ROEM:
         return SheetEntry(
             level=level,
@@ -82,6 +80,8 @@ def written_sheet(hands: Sequence[SimulatedHand], rules: HouseRules, *, level: S
             roem_b=score.b.roem,
             pits_a=score.a.pits,
             pits_b=score.b.pits,
+            nats_a=score.a.nats,
+            nats_b=score.b.nats,
         )
     raise ValueError(f"no sheet of the demonstration is handed in as {level}")
 

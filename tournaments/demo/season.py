@@ -21,7 +21,7 @@ from tournaments.services import evenings, penalties, results, rounds
 ROUNDS = 3
 FEWEST = 4
 # How a table hands in: nearly always by hand, sometimes with less detail.
-LEVELS = (SheetLevel.HANDS,) * 36 + (SheetLevel.POINTS_ROEM,) * 3 + (SheetLevel.TOTALS,)
+LEVELS = (SheetLevel.HANDS,) * 36 + (SheetLevel.POINTS_ROEM,) * 4
 
 
 def dates(*, evenings: int, today: dt.date) -> tuple[dt.date, ...]:

@@ -70,7 +70,7 @@ def test_counter_pit_has_its_mark_only_where_the_club_knows_it() -> None:
     assert written_entry(lost_all, HouseRules()).mark_a is Mark.NAT
 
 
-@pytest.mark.parametrize("level", [SheetLevel.HANDS, SheetLevel.POINTS_ROEM, SheetLevel.TOTALS])
+@pytest.mark.parametrize("level", [SheetLevel.HANDS, SheetLevel.POINTS_ROEM])
 def test_sheet_is_worth_the_same_at_every_level(level: SheetLevel) -> None:
     rules = HouseRules()
     hands = simulate_table(seed=5, hands=16, rules=rules)
