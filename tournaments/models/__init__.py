@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.models.append_only import AppendOnlyError
+from tournaments.models.audit import AuditAction, AuditEntry
 from tournaments.models.clubs import Club, ClubRole, Credit, Role
 from tournaments.models.competitions import Competition, EntrantKind, Season
 from tournaments.models.evenings import (
@@ -21,13 +22,24 @@ from tournaments.models.evenings import (
     Table,
 )
 from tournaments.models.people import Pair, Player, PublicName
-from tournaments.models.results import Door, HandResult, Penalty, ScoreSheet, SheetDraft, SheetEvent, SheetEventKind
+from tournaments.models.results import (
+    Door,
+    HandNote,
+    HandResult,
+    Penalty,
+    ScoreSheet,
+    SheetDraft,
+    SheetEvent,
+    SheetEventKind,
+)
 from tournaments.models.standings import Standing, StandingFragment, StandingState
 
 __all__ = [
     "AppendOnlyError",
     "Attendance",
     "AttendanceState",
+    "AuditAction",
+    "AuditEntry",
     "Club",
     "ClubRole",
     "Competition",
@@ -39,6 +51,7 @@ __all__ = [
     "EveningEventKind",
     "EveningPair",
     "EveningState",
+    "HandNote",
     "HandResult",
     "Pair",
     "Penalty",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -26,6 +29,17 @@ from tournaments.models.people import Pair, Player
 from tournaments.ranking import TieBreak
 
 
+def default_prizes() -> dict[str, Any]:
+    return {"places": 3, "last_place": True, "most_pits": True}
+
+
+def validate_prizes(value: Any) -> None:
+    known = {"places": int, "last_place": bool, "most_pits": bool}
+    fits = isinstance(value, dict) and set(value) == set(known)
+    if not fits or any(type(value[key]) is not kind for key, kind in known.items()) or not 0 <= value["places"] <= 50:
+        raise ValidationError(_("Say how many places win a prize, 0 to 50, and whether the other prizes are given."))
+
+
 class EveningState(models.TextChoices):
     OPEN = "open", _("open")
     CLOSED = "closed", _("closed")
@@ -44,6 +58,14 @@ class Evening(models.Model):
     house_rules = models.JSONField(default=default_house_rules, validators=[validate_house_rules])
     credits = models.JSONField(default=default_credits, validators=[validate_credits])
     tie_breaks = models.JSONField(default=default_tie_breaks, validators=[validate_tie_breaks], blank=True)
+    prizes = models.JSONField(_("prizes"), default=default_prizes, validators=[validate_prizes])
+    entry_fee = models.PositiveIntegerField(_("entry fee"), default=0, help_text=_("In cents, a head."))
+    round_minutes = models.PositiveSmallIntegerField(
+        _("minutes a round"), default=0, validators=[MaxValueValidator(600)], help_text=_("0: no clock.")
+    )
+    hidden_from_round = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The standing after this round and later is kept for the prize-giving."
+    )
     state = models.CharField(_("state"), max_length=10, choices=EveningState, default=EveningState.OPEN)
     closed_at = models.DateTimeField(null=True, blank=True)
     results_version = models.PositiveIntegerField(
@@ -119,6 +141,7 @@ class Attendance(models.Model):
     state = models.CharField(max_length=16, choices=AttendanceState, default=AttendanceState.PRESENT)
     from_round = models.PositiveSmallIntegerField(default=1, help_text="First round this person plays.")
     until_round = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Last round; empty: to the end.")
+    paid = models.PositiveIntegerField(default=0, help_text="In cents, received at the door.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["evening", "player"], name="one_attendance_per_player")]

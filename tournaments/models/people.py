@@ -51,6 +51,9 @@ class Player(models.Model):
     active_from = models.DateField(_("active from"), null=True, blank=True)
     active_until = models.DateField(_("active until"), null=True, blank=True)
     needs_fixed_table = models.BooleanField(_("needs a fixed table"), default=False)
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="merged_from"
+    )
     sort_name = models.CharField(
         max_length=400, editable=False, help_text="The place in a list of names; the same on every database."
     )

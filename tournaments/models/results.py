@@ -120,6 +120,22 @@ class SheetEvent(AppendOnly):
         return f"{self.sheet} · {self.kind}"
 
 
+class HandNote(AppendOnly):
+    """What the director decided about a hand: a misdeal, a revoke. It changes no score."""
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="hand_notes")
+    number = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.number}"
+
+
 class SheetDraft(models.Model):
     """What somebody is typing at this moment, kept so that a closed browser loses nothing; it counts nowhere."""
 

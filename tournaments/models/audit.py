@@ -1,0 +1,45 @@
+"""Who did what to people and seats, and why: acts that leave no version of their own behind."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.append_only import AppendOnly
+from tournaments.models.clubs import Club
+from tournaments.models.evenings import Evening
+from tournaments.models.results import Door
+
+
+class AuditAction(models.TextChoices):
+    MEMBERS_IMPORTED = "members_imported", _("members imported")
+    PLAYERS_MERGED = "players_merged", _("players merged")
+    SEATS_SWAPPED = "seats_swapped", _("seats swapped")
+    SUBSTITUTED = "substituted", _("substitute seated")
+    LEFT_EARLY = "left_early", _("left early")
+    RULES_CHANGED = "rules_changed", _("house rules changed")
+    STANDING_HIDDEN = "standing_hidden", _("standing hidden")
+    STANDING_SHOWN = "standing_shown", _("standing shown")
+
+
+class AuditEntry(AppendOnly):
+    """One act; `details` holds its old and new values as plain data, with labels rather than row ids."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="audit_entries")
+    evening = models.ForeignKey(Evening, on_delete=models.PROTECT, null=True, related_name="audit_entries")
+    action = models.CharField(max_length=20, choices=AuditAction)
+    details = models.JSONField(default=dict)
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    door = models.CharField(max_length=10, choices=Door)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit entries")
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["club", "-at"])]
+
+    def __str__(self) -> str:
+        return f"{self.get_action_display()} · {self.by} · {self.at:%Y-%m-%d %H:%M}"
