@@ -1,5 +1,11 @@
 # Read by bin/run, bin/test and bin/check: makes .venv and installs a set of requirements into it, when that is needed.
 
+# say ENGLISH DUTCH: what is being done. bin/test and bin/check speak English.
+spoken=en
+say() {
+    if [ "$spoken" = nl ]; then echo "$2"; else echo "$1"; fi
+}
+
 # A sentence for the person at the keyboard, and the end.
 give_up() {
     echo "$*" >&2
@@ -21,12 +27,12 @@ make_venv() {
     fi
     python=$(find_python)
     [ -n "$python" ] || give_up "Python 3.11 or newer is needed. Install it, or name it: PYTHON=/path/to/python3.12 $0"
-    echo "Making .venv with $("$python" --version)."
+    say "Making .venv with $("$python" --version)." ".venv wordt gemaakt met $("$python" --version)."
     "$python" -m venv .venv >/dev/null 2>&1 && return
     # Debian and Ubuntu keep this part of Python in a package of its own.
     rm -rf .venv
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        echo "Installing python3-venv."
+        say "Installing python3-venv." "python3-venv wordt geïnstalleerd."
         apt-get update -q >/dev/null
         DEBIAN_FRONTEND=noninteractive apt-get install -y -q python3-venv >/dev/null
         "$python" -m venv .venv && return
@@ -44,7 +50,7 @@ install_requirements() {
         return
     fi
     make_venv
-    echo "Installing $last."
+    say "Installing $last." "$last wordt geïnstalleerd."
     # uv is many times faster where it is to be had; pip is always there.
     if [ "$last" = requirements-dev.txt ] && .venv/bin/python -m pip install -qq --disable-pip-version-check "$(grep '^uv==' "$last" | cut -d' ' -f1)" 2>/dev/null; then
         .venv/bin/uv pip install -q --python .venv/bin/python -r "$last" || .venv/bin/python -m pip install -qq --disable-pip-version-check -r "$last"

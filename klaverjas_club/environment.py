@@ -116,11 +116,11 @@ def time_zone(name: str, *, default: str) -> str:
 
 
 def directory(name: str, *, default: Path) -> Path:
-    """A folder, which is made when it does not exist yet."""
+    """A folder, which is made when it does not exist yet, for its owner alone."""
     value = raw(name)
     folder = default if value is None else Path(value).expanduser().absolute()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise wrong(name, "the path of a folder that exists or can be made") from error
     return folder

@@ -17,10 +17,13 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from klaverjas_club import environment as env
-from klaverjas_club import release, secret_key
+from klaverjas_club import private_folder, release, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.directory("DATA_DIR", default=BASE_DIR / "var")
+if env.raw("DATABASE_URL") is None:
+    # The database is in it, with password hashes and the names that people hide.
+    private_folder.tighten(DATA_DIR)
 VERSION = release.version(BASE_DIR / "CHANGELOG.md")
 
 # What kind of installation this is
@@ -194,6 +197,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "tournaments.passwords.AnotherPassword"},
 ]
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -248,7 +252,7 @@ CONTENT_SECURITY_POLICY = {
 
 # Language, time, static files
 
-LANGUAGE_CODE = "nl"
+LANGUAGE_CODE = env.choice("LANGUAGE_CODE", default="nl", choices=("nl", "en"))
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 USE_I18N = True
@@ -329,6 +333,8 @@ LOGGING = {
         # Scanners on the internet ask for other hosts all day; they get their 400.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.server": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # Of every login three lines at this level; a wrong password is one line above it.
+        "axes": {"level": "WARNING"},
         # The worker reports every task at this level, several a second while results are typed.
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},

@@ -12,7 +12,7 @@ from scoring.captured import check_points, check_points_of_side, check_points_su
 from scoring.hand_entry import HandEntry
 from scoring.hand_score import Reading
 from scoring.house_rules import HouseRules
-from scoring.limits import HAND_POINTS, limits_of
+from scoring.limits import HAND_POINTS, TRICKS, limits_of
 from scoring.outcomes import LETTERS, SIDES, candidates, credit, settle
 from scoring.sides import Mark, Outcome
 from scoring.violations import Violation, ViolationCode
@@ -27,8 +27,9 @@ def read_written(entry: HandEntry, rules: HouseRules, problems: list[Violation])
     >>> [(reading.declarer.value, reading.total_b) for reading in read_written(entry, HouseRules(), [])]
     [('A', 182)]
     """
-    for letter, tricks in zip(LETTERS, (entry.tricks_a, entry.tricks_b), strict=True):
-        if tricks is not None:
+    for letter, tricks, marked in zip(LETTERS, (entry.tricks_a, entry.tricks_b), _tricks_of_marks(entry), strict=True):
+        # Paper has no tricks; a program may send those that the mark says already.
+        if tricks is not None and tricks != marked:
             problems.append(Violation.of(ViolationCode.FIELD_NOT_IN_FORM, f"tricks_{letter}", form=entry.form.value))
     mark_a, mark_b = entry.mark_a, entry.mark_b
     if mark_a is not None and mark_b is not None:
@@ -44,6 +45,15 @@ def read_written(entry: HandEntry, rules: HouseRules, problems: list[Violation])
     if mark_b is not None:
         return _read_marked(entry, mark_b, 1, rules, problems)
     return _read_unmarked(entry, rules, problems)
+
+
+def _tricks_of_marks(entry: HandEntry) -> tuple[int | None, int | None]:
+    """How many tricks each side has by the mark; only a pit and a counter-pit tell."""
+    marks = (entry.mark_a, entry.mark_b)
+    for side, mark in enumerate(marks):
+        if mark in (Mark.PIT, Mark.COUNTER_PIT) and marks[1 - side] is None:
+            return (0, TRICKS) if side == 0 else (TRICKS, 0)
+    return None, None
 
 
 def _read_marked(

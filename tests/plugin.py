@@ -33,6 +33,7 @@ FOREIGN = (
     "DATABASE_URL",
     "DEBUG",
     "HTTPS",
+    "LANGUAGE_CODE",
     "LOG_LEVEL",
     "PRODUCTION",
     "REDIS_URL",

@@ -15,17 +15,19 @@ from tournaments.models import Evening, StandingFragment
 STANDING = "tournaments/_standing_table.html"
 
 
-def standing_html(evening: Evening, *, after_round: int, language: str) -> str:
+def standing_html(evening: Evening, *, after_round: int, language: str, reveal: bool = False) -> str:
     """Return the public table of a standing in one language; the same template that the page itself shows."""
     with translation.override(language):
-        standing = selectors.standing_of(evening, after_round=after_round, public=True)
+        standing = selectors.standing_of(evening, after_round=after_round, public=True, reveal=reveal)
         return render_to_string(STANDING, {"standing": standing})
 
 
-def stored_standing(evening_id: int, *, language: str, version: int) -> str | None:
-    """Return the newest standing as the recompute rendered it for this version, unless an older release did."""
+def stored_standing(evening_id: int, *, after_round: int, language: str, version: int) -> str | None:
+    """Return a standing as the recompute rendered it for this version, unless an older release did."""
     return (
-        StandingFragment.objects.filter(evening_id=evening_id, language=language, version=version, edition=edition())
+        StandingFragment.objects.filter(
+            evening_id=evening_id, after_round=after_round, language=language, version=version, edition=edition()
+        )
         .values_list("html", flat=True)
         .first()
     )

@@ -27,7 +27,7 @@ def evening_report(evening: Evening) -> dict[str, Any]:
     boards = [board for board in selectors.boards_of(evening) if board.round.is_published]
     hands = _hands_of([card.sheet for board in boards for card in board.tables if card.sheet is not None])
     penalties = evening.penalties.filter(cancelled_at=None).select_related("player")
-    standing = selectors.standing_of(evening, public=False)
+    standing = selectors.standing_of(evening, public=False, reveal=True)
     return {
         "evening": evening.pk,
         "date": evening.date.isoformat(),

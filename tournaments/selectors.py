@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
 
 from scoring import HouseRules, Side
 from tournaments.models import (
     Attendance,
     AttendanceState,
+    AuditAction,
     Club,
     ClubRole,
     Evening,
@@ -33,7 +34,8 @@ from tournaments.models import (
     StandingState,
     Table,
 )
-from tournaments.ranking import TieBreak
+from tournaments.models.people import in_list_order
+from tournaments.ranking import Place, Prize, PrizeScheme, TieBreak, award_prizes
 
 TYPING_FOR = timedelta(minutes=15)
 
@@ -90,6 +92,14 @@ class RoundBoard:
     @property
     def is_complete(self) -> bool:
         return self.round.is_published and self.open_tables == 0
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the round is to be over; nothing without a clock, and when every table is in."""
+        published, minutes = self.round.published_at, self.round.evening.round_minutes
+        if not minutes or published is None or not self.round.is_published or self.is_complete:
+            return None
+        return published + timedelta(minutes=minutes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,6 +174,17 @@ def rules_of(club: Club) -> HouseRules:
     return HouseRules.from_dict(club.house_rules)
 
 
+def rules_looked_at(club: Club) -> bool:
+    """Return whether an owner has ever changed the club's settings or found them right as they are."""
+    seen = (AuditAction.RULES_CHANGED, AuditAction.RULES_CONFIRMED)
+    return club.audit_entries.filter(action__in=seen, evening=None).exists()
+
+
+def has_played(club: Club) -> bool:
+    """Return whether a round was ever published in the club."""
+    return Round.objects.filter(evening__club=club, state=RoundState.PUBLISHED).exists()
+
+
 def evening_at(evening_id: int, *, slug: str) -> Evening | None:
     """Return that evening of that club, for what strangers may see of it."""
     return Evening.objects.select_related("club").filter(pk=evening_id, club__slug=slug).first()
@@ -179,12 +200,12 @@ def tonight_of(club: Club) -> Evening | None:
 
 def players_of(club: Club) -> QuerySet[Player]:
     """Return the club's players in the order of a Dutch list of names."""
-    return club.players.all()
+    return club.players.filter(merged_into=None)
 
 
 def active_players_of(club: Club, *, on: date) -> QuerySet[Player]:
     """Return who may come to play on that day."""
-    return club.players.filter(
+    return players_of(club).filter(
         Q(active_from=None) | Q(active_from__lte=on), Q(active_until=None) | Q(active_until__gte=on)
     )
 
@@ -279,17 +300,28 @@ def open_tables_of(evening: Evening) -> int:
     )
 
 
-def rounds_with_standing(evening: Evening) -> list[int]:
+def shown_standings(evening: Evening, *, reveal: bool) -> QuerySet[Standing]:
+    """Return the standing rows the reader may see: all, or those before what is kept for the prize-giving."""
+    if reveal or evening.hidden_from_round is None:
+        return evening.standings.all()
+    return evening.standings.filter(after_round__lt=evening.hidden_from_round)
+
+
+def rounds_with_standing(evening: Evening, *, reveal: bool = False) -> list[int]:
     """Return the numbers of the rounds after which there is a standing."""
-    return list(evening.standings.order_by("after_round").values_list("after_round", flat=True).distinct())
+    shown = shown_standings(evening, reveal=reveal)
+    return list(shown.order_by("after_round").values_list("after_round", flat=True).distinct())
 
 
-def standing_of(evening: Evening, *, after_round: int | None = None, public: bool = True) -> EveningStanding:
+def standing_of(
+    evening: Evening, *, after_round: int | None = None, public: bool = True, reveal: bool = False
+) -> EveningStanding:
     """Return the standing after that round, or the newest; public names unless asked otherwise; four queries."""
+    shown = shown_standings(evening, reveal=reveal)
     versions = StandingState.objects.filter(evening=evening).values_list("standings_version", flat=True).first()
     if after_round is None:
-        after_round = evening.standings.order_by("-after_round").values_list("after_round", flat=True).first() or 0
-    rows = evening.standings.filter(after_round=after_round).select_related("player", "pair__first", "pair__second")
+        after_round = shown.order_by("-after_round").values_list("after_round", flat=True).first() or 0
+    rows = shown.filter(after_round=after_round).select_related("player", "pair__first", "pair__second")
     return EveningStanding(
         evening=evening,
         after_round=after_round,
@@ -318,6 +350,40 @@ def _standing_row(row: Standing, after_round: int, *, public: bool) -> StandingR
         rounds=tuple(figures.get(number) for number in range(1, after_round + 1)),
         penalty=row.explanation["penalty"],
         decided_by=TieBreak(decided_by) if decided_by else None,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardedPrize:
+    """A prize with the names of everybody who shares it."""
+
+    prize: Prize
+    names: tuple[str, ...]
+
+
+def prizes_of(standing: EveningStanding) -> tuple[AwardedPrize, ...]:
+    """Return the prizes of an evening as this standing awards them, in the order they are announced."""
+    places = [
+        Place(
+            entrant=row.entrant_id,
+            place=row.place,
+            tied=row.tied,
+            total=row.total,
+            points=row.points,
+            roem=row.roem,
+            pits=row.pits,
+            nats=row.nats,
+            best_round=None,
+            last_round=None,
+            penalty=row.penalty,
+            decided_by=row.decided_by,
+        )
+        for row in standing.rows
+    ]
+    names = {row.entrant_id: row.name for row in standing.rows}
+    return tuple(
+        AwardedPrize(prize=prize, names=tuple(names[pk] for pk in prize.winners))
+        for prize in award_prizes(places, PrizeScheme(**standing.evening.prizes))
     )
 
 
@@ -361,6 +427,21 @@ def attendance_of(evening: Evening) -> QuerySet[Attendance]:
     return evening.attendances.select_related("player").order_by("player__sort_name", "player__number")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Till:
+    """What came in at the door, in cents, and how many of those present have not paid the whole fee."""
+
+    total: int
+    owing: int
+
+
+def till_of(evening: Evening) -> Till:
+    """Return the cash of an evening; one query."""
+    owes = Q(state=AttendanceState.PRESENT, paid__lt=evening.entry_fee)
+    sums = evening.attendances.aggregate(total=Sum("paid", default=0), owing=Count("pk", filter=owes))
+    return Till(**sums)
+
+
 def pairs_of(evening: Evening) -> QuerySet[EveningPair]:
     """Return the fixed pairs of this evening in name order."""
     return evening.evening_pairs.select_related("pair__first", "pair__second").order_by(
@@ -374,17 +455,24 @@ def penalties_of(evening: Evening) -> QuerySet[Penalty]:
 
 
 def players_named(players: QuerySet[Player], text: str) -> QuerySet[Player]:
-    """Return those of whom every word of the text is in the name or the number."""
-    for word in text.split():
-        players = players.filter(
-            Q(first_name__icontains=word)
-            | Q(infix__icontains=word)
-            | Q(last_name__icontains=word)
-            | Q(number__icontains=word)
-        )
+    """Return those of whom every word of the text is in the name or the number; two letters will do.
+
+    Names are compared as they are sorted, so "cos" finds Ćosić on every database, and "OZ" finds Öztürk.
+    """
+    for word in text.split()[:5]:
+        in_number = Q(number__icontains=word)
+        plain = in_list_order(word)
+        players = players.filter(in_number | Q(sort_name__contains=plain) if plain else in_number)
     return players
 
 
 def roles_of(user_id: int) -> dict[int, str]:
     """Return the user's role by club id."""
     return dict(ClubRole.objects.filter(user_id=user_id).values_list("club_id", "role"))
+
+
+def seating_version(evening: Evening) -> str:
+    """Return what the public seating depends on: what is published, and every act on seats since; two queries."""
+    published = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("number").values_list("pk", flat=True)
+    acts = evening.audit_entries.count()
+    return f"{'-'.join(str(pk) for pk in published)}.{acts}.{evening.state}"

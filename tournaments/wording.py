@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +18,7 @@ from scoring import Notice, NoticeCode, Violation, ViolationCode
 from scoring.violations import ParamValue
 from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Credit
-from tournaments.ranking import TieBreak
+from tournaments.ranking import NoWinner, Prize, PrizeKind, TieBreak
 from tournaments.selectors import TableState
 
 Sentence = str | Promise
@@ -71,6 +73,17 @@ VIOLATIONS: Mapping[ViolationCode, Sentence] = {
     ViolationCode.HAND_TWICE: _("This hand stands on the sheet twice."),
     ViolationCode.HAND_MISSING: _("Hands are missing: %(numbers)s."),
 }
+# House rules contradict each other at a setting, and each setting has its own way to be wrong.
+_TENS = _("A bonus is 0 or a whole number of tens, such as 50 or 100.")
+RULE_CONTRADICTIONS: Mapping[str, Sentence] = {
+    "hands": _("A round has 1 to 32 hands."),
+    "four_jacks": _("Four jacks count 200 or 100."),
+    "fours": _("Only 7, 8, 9, 10, Q, K and A can count as four of a kind, each once."),
+    "pit_bonus": _TENS,
+    "counter_pit": _TENS,
+    "slot": _TENS,
+    "slot_with_pit": _("Without a slot bonus nothing can come on top of a pit. Fill in the bonus, or take this off."),
+}
 _NO_SUCH_MARK = _("A mark is N, P or TP. Type one of these, or leave the cell empty.")
 # A control sum says more at the field of the total that was copied from paper.
 _TOO_MUCH_ROEM = _("Roem of %(given)s is more than there can be: the most is %(highest)s.")
@@ -91,6 +104,7 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.ROUND_NOT_PUBLISHED: _("This round is not published. Publish it first."),
     ErrorCode.ROUND_HAS_RESULTS: _("Round %(round)s already has a result, so its seats stay as they are."),
     ErrorCode.ROUND_UNKNOWN: _("There is no seating for round %(number)s yet. Draw it first."),
+    ErrorCode.ROUND_BEYOND_PLAN: _("This evening has %(planned)s rounds, so there is no round %(number)s."),
     ErrorCode.ROUND_NOT_NEXT: _("Round %(number)s cannot be seated now. Round %(next)s is next."),
     ErrorCode.TOO_FEW_PLAYERS: _(
         "There are %(present)s; at least %(needed)s are needed for a table. Mark more people present."
@@ -100,6 +114,26 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.PLAYER_TWICE: _("%(player)s is there twice. Everybody has one place."),
     ErrorCode.PLAYER_NOT_PRESENT: _("%(player)s is not present this round. Mark the player present, or draw again."),
     ErrorCode.PLAYER_SEATED: _("%(player)s already has a place tonight and cannot be taken off."),
+    ErrorCode.PLAYER_NOT_PLACED: _("%(player)s has no place in this round."),
+    ErrorCode.SITTER_SEATED: _("%(player)s already sits elsewhere this round. Choose somebody without a chair."),
+    ErrorCode.CHAIR_UNKNOWN: _("This table has no such chair: chairs are 0 to 3."),
+    ErrorCode.NO_CHAIR: _("Neither of the two has a chair this round, so there is nothing to change."),
+    ErrorCode.RESULT_OF_ANOTHER: _(
+        "The table already has a result, and who sits out did not play for it. Let somebody sit as a substitute."
+    ),
+    ErrorCode.TABLE_HAS_RESULT: _("Table %(table)s already has a result, so it stays."),
+    ErrorCode.TABLE_HAS_NOTES: _("At table %(table)s the director decided something, so it stays on record."),
+    ErrorCode.LAST_TABLE: _("This is the only table of the round. Draw the round again instead."),
+    ErrorCode.HAND_UNKNOWN: _("This table has no hand %(number)s."),
+    ErrorCode.NOTE_MISSING: _("Write down what was decided, in at most %(most)s characters."),
+    ErrorCode.PLAYER_IN_PAIR: _("%(player)s plays in a pair tonight. Take the pair off first."),
+    ErrorCode.PLAYER_PAID: _("%(player)s has paid. Give the money back first: set the payment to 0."),
+    ErrorCode.PAYER_NOT_PRESENT: _("%(player)s is not marked present. Do that first, then the payment."),
+    ErrorCode.PAID_RANGE: _("A payment goes from 0 to %(most)s euros."),
+    ErrorCode.ATTENDANCE_CHANGED: _(
+        "Somebody at another door changed %(player)s in the meantime. Look again, then choose."
+    ),
+    ErrorCode.GUEST_NAME: _("A guest has a first and a last name. Fill in both."),
     ErrorCode.NUMBER_TAKEN: _("Number %(number)s belongs to somebody else. Choose another."),
     ErrorCode.PAIR_OF_ONE: _("A pair is two different players."),
     ErrorCode.PAIR_UNKNOWN: _("These two are not a pair tonight."),
@@ -107,6 +141,37 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.TABLE_TWICE: _("Table number %(table)s is not possible or is there twice."),
     ErrorCode.TABLE_INCOMPLETE: _("Table %(table)s needs four players. Fill in every chair or none."),
     ErrorCode.FIRST_DEALER: _("The first dealer is one of the four chairs, 0 to 3."),
+    ErrorCode.PLAYER_MERGED: _("%(player)s is the same person as %(into)s. Use that entry."),
+    ErrorCode.PLAYED_TOGETHER: _(
+        "%(player)s and %(other)s were both there on %(evening)s, so they are two people. Nothing was merged."
+    ),
+    ErrorCode.MERGE_INTO_SELF: _("This is the same entry. Choose the other one."),
+    ErrorCode.PLAYS_LATER: _("%(player)s is on the list of %(evening)s. Choose that day or a later one."),
+    ErrorCode.MEMBERS_CHANGED: _("The members changed in the meantime. Look at this again before you store it."),
+    ErrorCode.FILE_TOO_LARGE: _(
+        "This file is larger than %(most)s MB. Save only the list of members and choose that file."
+    ),
+    ErrorCode.FILE_UNREADABLE: _("This file cannot be read. Save the list as CSV or XLSX and choose that file."),
+    ErrorCode.QUOTE_OPEN: _("From row %(line)s on a quotation mark is not closed. Correct it in the file."),
+    ErrorCode.HEADING_MISSING: _(
+        "No column with names was found. Put headings above the list: number, first name, infix, last name."
+    ),
+    ErrorCode.COLUMN_TWICE: _("More than one column is called “%(column)s”. Keep one of them."),
+    ErrorCode.LIST_EMPTY: _("There is nobody below the headings. Choose a file with members in it."),
+    ErrorCode.TOO_MANY_ROWS: _("The list has more than %(most)s rows. Cut it into smaller files."),
+    ErrorCode.CELL_FORMULA: _("Here stands a formula without a value. Type what it should say."),
+    ErrorCode.CELL_UNREADABLE: _("Here stand signs that are not letters. Type it again."),
+    ErrorCode.CELLS_TOO_MANY: _("This row has more cells than there are headings. Check the separators."),
+    ErrorCode.NOT_YES_OR_NO: _("“%(given)s” is neither yes nor no. Write yes, or leave it empty."),
+    ErrorCode.NOT_A_DAY: _("“%(given)s” is no day. Write it as 31-12-2026."),
+    ErrorCode.LAST_NAME_MISSING: _("The last name is missing."),
+    ErrorCode.FIRST_NAME_MISSING: _("The first name is missing."),
+    ErrorCode.NUMBER_TWICE: _("Number %(number)s stands in this list more than once: rows %(lines)s."),
+    ErrorCode.NUMBER_OF_ANOTHER: _(
+        "Number %(number)s belongs to %(player)s. Correct the number, or change the name on the page of that member."
+    ),
+    ErrorCode.NUMBER_NEEDED: _("More than one person is called %(name)s. Fill in the number."),
+    ErrorCode.PREVIEW_EXPIRED: _("What was read from the file is kept for an hour. Choose the file again."),
     ErrorCode.STALE_VERSION: _(
         "This table got another result in the meantime. Compare it with what you typed, then save again."
     ),
@@ -119,6 +184,16 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.KEY_TOO_LONG: _("An idempotency key has 1 to 64 characters."),
     ErrorCode.PENALTY_POINTS: _("A penalty takes 1 to %(most)s points."),
     ErrorCode.PENALTY_CANCELLED: _("This penalty was already cancelled."),
+    ErrorCode.NO_EVENING_YET: _("The club has no evening yet to take the settings of. Plan the first one yourself."),
+    ErrorCode.FEE_TOO_HIGH: _("An entry fee is at most € %(most)s a head."),
+    ErrorCode.HANDS_RANGE: _("A round has 1 to %(most)s hands."),
+    ErrorCode.ROUND_PUBLISHED: _(
+        "A round is already published, so this stays as it is. "
+        "Only the number of rounds and the clock can still change."
+    ),
+    ErrorCode.ROUNDS_BELOW_PUBLISHED: _(
+        "Round %(published)s is already published. Choose %(published)s rounds or more."
+    ),
     ErrorCode.ALREADY_SET_UP: _("This installation already has a club. Sign in instead."),
     ErrorCode.INVALID_VALUE: _("%(why)s"),
 }
@@ -129,6 +204,13 @@ TIE_BREAKS: Mapping[TieBreak, Sentence] = {
     TieBreak.ROEM: _("most roem"),
     TieBreak.BEST_ROUND: _("best round"),
     TieBreak.LAST_ROUND: _("last round"),
+}
+
+NO_WINNERS: Mapping[NoWinner, Sentence] = {
+    NoWinner.HAS_A_PRIZE: _("nobody: who qualifies already has a prize"),
+    NoWinner.NO_PITS: _("nobody: nobody without a prize had a pit"),
+    NoWinner.PITS_UNKNOWN: _("nobody: not every sheet tells the pits"),
+    NoWinner.NOBODY_PLAYED: _("nobody: nothing has been played"),
 }
 
 TABLE_STATES: Mapping[TableState, Sentence] = {
@@ -149,9 +231,21 @@ _FIELDS: Mapping[str, Sentence] = {
     "tricks": _("tricks"),
 }
 _OTHER_FIELDS: Mapping[str, Sentence] = {"declarer": _("declarer"), "reason": _("reason")}
+_MEMBER_FIELDS: Mapping[str, Sentence] = {
+    "number": _("number"),
+    "name": _("name"),
+    "first_name": _("first name"),
+    "infix": _("infix"),
+    "last_name": _("last name"),
+    "needs_fixed_table": _("fixed table"),
+    "is_guest": _("guest"),
+    "active_from": _("active from"),
+    "active_until": _("active until"),
+}
 _SIDED = re.compile(r"^(?P<name>[a-z]+)_(?P<side>[ab])$")
 _HAND = re.compile(r"^hands\[(?P<number>-?\d+)\](?:\.(?P<rest>.+))?$")
 _TABLE = re.compile(r"^tables\[(?P<number>-?\d+)\]")
+_ROW = re.compile(r"^rows\[(?P<number>\d+)\](?:\.(?P<rest>.+))?$")
 _MARK = re.compile(r"\bmark_[ab]$")
 
 
@@ -170,6 +264,8 @@ def sentence(problem: Violation | Problem | Notice) -> str:
         return str(_TOO_MUCH_ROEM) % params
     if problem.code is ViolationCode.NOT_A_CHOICE and _MARK.search(problem.field):
         return str(_NO_SUCH_MARK)
+    if problem.code is ViolationCode.RULES_CONTRADICTION:
+        return str(RULE_CONTRADICTIONS.get(problem.field.rpartition(".")[2], VIOLATIONS[problem.code]))
     return str(VIOLATIONS[problem.code]) % params
 
 
@@ -184,10 +280,25 @@ def field_label(field: str) -> str:
         return f"{where}, {field_label(hand['rest'])}" if hand["rest"] else where
     if table := _TABLE.match(field):
         return gettext("table %(number)s") % {"number": table["number"]}
+    if row := _ROW.match(field):
+        where = gettext("row %(number)s") % {"number": row["number"]}
+        return f"{where}, {member_field(row['rest'])}" if row["rest"] else where
     if (sided := _SIDED.match(field)) and sided["name"] in _FIELDS:
         side = gettext("we") if sided["side"] == "a" else gettext("they")
         return f"{_FIELDS[sided['name']]} {side}"
     return str(_OTHER_FIELDS.get(field, field))
+
+
+def member_field(name: str) -> str:
+    """Return how people call a column of a list of members."""
+    return str(_MEMBER_FIELDS.get(name, name))
+
+
+def prize_label(prize: Prize) -> str:
+    """Return what a prize is for."""
+    if prize.kind is PrizeKind.PLACE:
+        return gettext("Place %(place)s") % {"place": prize.place}
+    return gettext("Last place") if prize.kind is PrizeKind.LAST_PLACE else gettext("Most pits")
 
 
 def tie_break_chain(chain: tuple[TieBreak, ...]) -> str:
@@ -222,11 +333,16 @@ def credit_label(code: str) -> str:
     return str(Credit(code).label)
 
 
+def money(cents: int) -> str:
+    """Return an amount as the reader's language writes it."""
+    return f"€\N{NARROW NO-BREAK SPACE}{number_format(Decimal(cents) / 100, decimal_pos=2)}"
+
+
 def open_tables(count: int) -> str:
     """Return what the standing says while tables are open."""
     return ngettext(
-        "%(count)s table is still playing; the standing is provisional.",
-        "%(count)s tables are still playing; the standing is provisional.",
+        "%(count)s table is not confirmed yet; the standing is provisional.",
+        "%(count)s tables are not confirmed yet; the standing is provisional.",
         count,
     ) % {"count": count}
 

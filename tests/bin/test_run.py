@@ -34,8 +34,8 @@ def put(checkout: Path, name: str, script: str) -> None:
     file.chmod(0o755)
 
 
-def run(checkout: Path) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": f"{checkout / 'first'}:{os.environ['PATH']}", "HOME": str(checkout)}
+def run(checkout: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": f"{checkout / 'first'}:{os.environ['PATH']}", "HOME": str(checkout), **more}
     return subprocess.run([checkout / "bin" / "run"], env=environment, capture_output=True, text=True, check=False)
 
 
@@ -53,6 +53,12 @@ def test_without_venv_it_says_what_to_install(checkout: Path) -> None:
     assert finished.returncode == 1
     assert "apt install python3-venv" in finished.stderr
     assert not (checkout / ".venv").exists()
+
+
+@pytest.mark.parametrize(("language", "says"), [("nl", ".venv wordt gemaakt met"), ("en", "Making .venv with")])
+def test_it_says_what_it_does_in_the_language_of_the_installation(checkout: Path, language: str, says: str) -> None:
+    put(checkout, "python3", NO_VENV)
+    assert says in run(checkout, LANGUAGE_CODE=language).stdout
 
 
 @pytest.mark.parametrize("script", ["run", "test", "check", "environment.sh"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.factories import make_club, make_evening, make_member, make_players, make_round, rules_of
 from tournaments.models import Role, ScoreSheet
@@ -20,9 +20,14 @@ MOST_KEYS = 130
 @pytest.fixture
 def sheet(page: Page, live_server: Any, complaints: list[str]) -> Page:
     """The empty sheet of a table, the focus in its first cell."""
+    open_sheet(page, live_server)
+    return page
+
+
+def open_sheet(page: Page, live_server: Any, **rules: Any) -> None:
     club = make_club()
     scorer = make_member(club, Role.SCORER)
-    evening = make_evening(club, house_rules=rules_of())
+    evening = make_evening(club, house_rules=rules_of(**rules))
     make_round(evening, make_players(club, 4))
     browser = Client()
     browser.force_login(scorer)
@@ -30,7 +35,31 @@ def sheet(page: Page, live_server: Any, complaints: list[str]) -> Page:
     page.context.add_cookies([{"name": name, "value": browser.cookies[name].value, "url": live_server.url}])
     page.goto(f"{live_server.url}/{club.slug}/evenings/{evening.pk}/rounds/1/tables/1/sheet/")
     expect(page.locator("#h1-points_a")).to_be_focused()
-    return page
+
+
+def test_another_first_dealer_loses_nothing_that_was_just_typed(page: Page, live_server: Any) -> None:
+    open_sheet(page, live_server, trump="forced")
+    expect(page.locator("#h1-declarer")).to_have_value("B")
+    press(page, "92↵ 81")
+    page.locator("#first_dealer").select_option("1")
+    page.locator("button[formaction$='/dealer/']").click()
+    expect(page.locator("#h1-declarer")).to_have_value("A")
+    expect(page.locator("#first_dealer")).to_have_value("1")
+    for cell, value in (("h1-points_a", "92"), ("h1-points_b", "70"), ("h2-points_a", "81"), ("h2-declarer", "B")):
+        expect(page.locator(f"#{cell}")).to_have_value(value)
+
+
+def test_enter_without_scripts_hands_in_and_changes_no_dealer(browser: Browser, live_server: Any) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="nl-NL")
+    page = context.new_page()
+    open_sheet(page, live_server, trump="forced", hands=1)
+    page.locator("#h1-points_a").fill("70")
+    page.locator("#h1-points_b").fill("92")
+    page.locator("#first_dealer").select_option("1")
+    page.locator("#h1-points_b").press("Enter")
+    page.wait_for_url("**/rounds/1/?after=1")
+    assert ScoreSheet.objects.get().table.first_dealer == 0
+    context.close()
 
 
 def press(page: Page, keys: str) -> int:

@@ -170,6 +170,43 @@ def test_what_is_not_even_a_number_gives_the_same_problems_at_both_doors(browser
     assert {(problem.code, problem.field) for problem in by_page.context["verdict"].problems} == wanted
 
 
+def test_huge_and_negative_numbers_and_what_cannot_be_read_hide_nothing_at_either_door(browser: Client) -> None:
+    table = make_table(hands=6)
+    browser.force_login(make_member(table.round.evening.club, Role.SCORER))
+    hands: list[dict[str, Any]] = [
+        {"points_a": 9999999999, "points_b": 70, "roem_b": 30},
+        {"points_a": -20, "points_b": 182, "roem_a": 15},
+        {"points_a": 92, "points_b": 70, "roem_a": 30, "roem_b": 15},
+        {"mark_a": "N", "points_b": 162, "points_a": 10**17, "roem_a": -10},
+        {"points_a": 92, "points_b": 70},
+        {"points_a": 92, "points_b": 70},
+    ]
+    more = {"control_a": 9999999999, "control_b": -1}
+    for unreadable in ({}, {"points_a": "9o", "points_b": 163, "roem_a": 30}):
+        hands[4] |= unreadable
+        by_api = post_to_api(browser, table, hands_of(*hands, **more))
+        by_page = post_to_page(browser, table, *hands, **{name: str(value) for name, value in more.items()})
+
+        assert (by_api.status_code, by_page.status_code) == (400, 422)
+        at_api = [(problem["code"], problem["field"], problem["message"]) for problem in by_api.json()["problems"]]
+        at_page = [(problem.code, problem.field, problem.text) for problem in by_page.context["verdict"].problems]
+        assert at_page == at_api
+        codes = {(code, field) for code, field, _ in at_api}
+        assert {
+            ("points_range", "hands[1].points_a"),
+            ("roem_value", "hands[1].roem_b"),
+            ("points_range", "hands[2].points_a"),
+            ("points_range", "hands[2].points_b"),
+            ("roem_value", "hands[2].roem_a"),
+            ("roem_value", "hands[3].roem_a"),
+            ("roem_value", "hands[3].roem_b"),
+            ("mark_with_points", "hands[4].points_a"),
+        } <= codes
+        read = {("not_a_number", "hands[5].points_a"), ("points_range", "hands[5].points_b")}
+        assert (read <= codes) is bool(unreadable)
+    assert not ScoreSheet.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("totals", "code"), [((1406, 1407), "control_sum"), ((53811, 1406), "total_above_maximum")], ids=str
 )

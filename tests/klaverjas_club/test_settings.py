@@ -92,6 +92,21 @@ def test_a_key_from_a_file_is_used_and_none_is_made(tmp_path: Path) -> None:
     assert not (tmp_path / "secret_key").exists()
 
 
+def test_the_folder_of_the_embedded_database_is_its_owners(tmp_path: Path) -> None:
+    old, new, served = tmp_path / "old", tmp_path / "new", tmp_path / "served"
+    for folder in (old, served):
+        folder.mkdir()
+        folder.chmod(0o755)
+    settings_with(old)
+    settings_with(new)
+    settings_with(served, DATABASE_URL="postgresql://club@db.example/klaverjas")
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in (old, new, served)] == [0o700, 0o700, 0o755]
+
+
+def test_the_installation_may_speak_english(tmp_path: Path) -> None:
+    assert settings_with(tmp_path, LANGUAGE_CODE="en")["LANGUAGE_CODE"] == "en"
+
+
 def test_production_has_secure_cookies_and_transport(tmp_path: Path) -> None:
     settings = settings_with(tmp_path, PRODUCTION="true", SECRET_KEY=LONG_KEY)
     for name in ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT"):
@@ -120,6 +135,7 @@ def test_a_proxy_is_believed_only_when_asked(tmp_path: Path) -> None:
         ({"CSRF_TRUSTED_ORIGINS": "club.example"}, "CSRF_TRUSTED_ORIGINS"),
         ({"TIME_ZONE": "Amsterdam"}, "TIME_ZONE"),
         ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL"),
+        ({"LANGUAGE_CODE": "de"}, "LANGUAGE_CODE"),
     ],
 )
 def test_a_wrong_start_is_refused_by_name(tmp_path: Path, environment: dict[str, str], named: str) -> None:

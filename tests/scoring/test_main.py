@@ -39,3 +39,16 @@ def test_what_is_not_offered_is_refused_with_the_usage(arguments: tuple[str, ...
     done = run(*arguments)
     assert done.returncode == 2
     assert "usage: python -m scoring" in done.stderr
+
+
+def test_a_reader_that_has_seen_enough_is_no_mistake() -> None:
+    lines = '{"totals": {"A": 82, "B": 80}}\n' * 5000
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", f"{sys.executable} -m scoring hand | head -1"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["ok"] is True

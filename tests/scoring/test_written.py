@@ -183,3 +183,17 @@ def test_pit_and_counter_pit_exist_where_there_is_no_nat() -> None:
 
 def test_tricks_do_not_stand_on_paper() -> None:
     assert refusals(replace(make_written((82, 80)), tricks_a=5)) == [("tricks_a", "field_not_in_form")]
+
+
+@pytest.mark.parametrize("tricks", [{"tricks_a": 8, "tricks_b": 0}, {"tricks_a": 8}, {"tricks_b": 0}])
+@pytest.mark.parametrize(("mark", "outcome"), [("P", Outcome.PIT), ("TP", Outcome.COUNTER_PIT)])
+def test_tricks_that_the_mark_says_already_may_stand_with_it(
+    tricks: dict[str, int], mark: str, outcome: Outcome
+) -> None:
+    assert result(replace(make_written((162, None), mark=(None, mark)), **tricks))[1] is outcome
+
+
+@pytest.mark.parametrize(("mark", "tricks"), [("P", 7), ("P", 0), ("N", 8)])
+def test_other_tricks_do_not(mark: str, tricks: int) -> None:
+    entry = replace(make_written((162, None), mark=(None, mark)), tricks_a=tricks)
+    assert refusals(entry) == [("tricks_a", "field_not_in_form")]

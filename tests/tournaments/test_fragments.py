@@ -23,15 +23,15 @@ def evening() -> Evening:
 def test_it_is_found_by_language_and_version(evening: Evening) -> None:
     version = evening.results_version
 
-    stored = fragments.stored_standing(evening.pk, language="nl", version=version)
+    stored = fragments.stored_standing(evening.pk, after_round=2, language="nl", version=version)
 
     assert stored == fragments.standing_html(evening, after_round=2, language="nl")
     assert "Speler Nummer1" in stored
-    assert fragments.stored_standing(evening.pk, language="nl", version=version - 1) is None
-    assert fragments.stored_standing(evening.pk, language="de", version=version) is None
+    assert fragments.stored_standing(evening.pk, after_round=2, language="nl", version=version - 1) is None
+    assert fragments.stored_standing(evening.pk, after_round=2, language="de", version=version) is None
 
 
 def test_one_that_an_older_release_rendered_is_not_shown(evening: Evening) -> None:
     StandingFragment.objects.update(edition="older")
 
-    assert fragments.stored_standing(evening.pk, language="nl", version=evening.results_version) is None
+    assert fragments.stored_standing(evening.pk, after_round=2, language="nl", version=evening.results_version) is None

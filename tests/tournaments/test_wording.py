@@ -38,12 +38,46 @@ PARAMS: dict[str, dict[str, object]] = {
     ErrorCode.PLAYER_TWICE: {"player": "Piet Jansen (1016)"},
     ErrorCode.PLAYER_NOT_PRESENT: {"player": "Piet Jansen (1016)", "table": 5},
     ErrorCode.PLAYER_SEATED: {"player": "Piet Jansen (1016)"},
+    ErrorCode.ROUND_BEYOND_PLAN: {"number": 4, "planned": 3},
+    ErrorCode.PLAYER_NOT_PLACED: {"player": "Piet Jansen (1016)"},
+    ErrorCode.SITTER_SEATED: {"player": "Piet Jansen (1016)"},
+    ErrorCode.TABLE_HAS_RESULT: {"table": 5},
+    ErrorCode.TABLE_HAS_NOTES: {"table": 5},
+    ErrorCode.HAND_UNKNOWN: {"number": 17},
+    ErrorCode.NOTE_MISSING: {"most": 200},
+    ErrorCode.PLAYER_IN_PAIR: {"player": "Piet Jansen (1016)"},
+    ErrorCode.PLAYER_PAID: {"player": "Piet Jansen (1016)"},
+    ErrorCode.PAYER_NOT_PRESENT: {"player": "Piet Jansen (1016)"},
+    ErrorCode.PAID_RANGE: {"most": 1000},
+    ErrorCode.ATTENDANCE_CHANGED: {"player": "Piet Jansen (1016)"},
     ErrorCode.NUMBER_TAKEN: {"number": "1016"},
     ErrorCode.TABLE_TWICE: {"table": 5},
     ErrorCode.TABLE_INCOMPLETE: {"table": 5},
+    ErrorCode.PLAYER_MERGED: {"player": "Piet Jansen (1017)", "into": "Piet Jansen (1016)"},
+    ErrorCode.PLAYED_TOGETHER: {
+        "player": "Piet Jansen (1016)",
+        "other": "Piet Jansen (1017)",
+        "evening": "3 december 2026",
+    },
+    ErrorCode.PLAYS_LATER: {"player": "Piet Jansen (1016)", "evening": "3 december 2026"},
+    ErrorCode.FILE_TOO_LARGE: {"most": 2},
+    ErrorCode.QUOTE_OPEN: {"line": 7},
+    ErrorCode.COLUMN_TWICE: {"column": "lidnummer"},
+    ErrorCode.TOO_MANY_ROWS: {"most": 2000},
+    ErrorCode.CELL_FORMULA: {"given": ""},
+    ErrorCode.CELL_UNREADABLE: {"given": ""},
+    ErrorCode.CELLS_TOO_MANY: {"given": ""},
+    ErrorCode.NOT_YES_OR_NO: {"given": "soms"},
+    ErrorCode.NOT_A_DAY: {"given": "32-12-2026"},
+    ErrorCode.NUMBER_TWICE: {"number": "1016", "lines": (3, 8)},
+    ErrorCode.NUMBER_OF_ANOTHER: {"number": "1016", "player": "Piet Jansen"},
+    ErrorCode.NUMBER_NEEDED: {"name": "Piet Jansen"},
     ErrorCode.STALE_VERSION: {"seen": 1, "current": 2},
     ErrorCode.REASON_TOO_LONG: {"most": 200},
     ErrorCode.PENALTY_POINTS: {"most": 10000},
+    ErrorCode.FEE_TOO_HIGH: {"most": 1000},
+    ErrorCode.HANDS_RANGE: {"most": 32},
+    ErrorCode.ROUNDS_BELOW_PUBLISHED: {"published": 2},
     ErrorCode.INVALID_VALUE: {"why": "Kies een andere naam."},
 }
 
@@ -198,3 +232,9 @@ def test_open_tables_are_counted_in_words() -> None:
     with translation.override("en"):
         assert wording.open_tables(1).startswith("1 table is")
         assert wording.open_tables(3).startswith("3 tables are")
+
+
+@pytest.mark.parametrize(("language", "says"), [("nl", "5,50"), ("en", "5.50")])
+def test_money_is_written_as_the_reader_does(language: str, says: str) -> None:
+    with translation.override(language):
+        assert wording.money(550) == f"€\N{NARROW NO-BREAK SPACE}{says}"

@@ -6,11 +6,15 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournaments.api.views import (
     attendance,
+    audit,
     clubs,
+    disturbances,
     documentation,
     evenings,
+    member_lists,
     penalties,
     players,
+    prizes,
     rounds,
     sheets,
     standings,
@@ -22,7 +26,9 @@ from tournaments.api.views.base import NothingHereView
 _club = [
     path("", clubs.ClubView.as_view(), name="api-club"),
     path("players/", players.PlayersView.as_view(), name="api-players"),
+    path("players/import/", member_lists.ImportPlayersView.as_view(), name="api-players-import"),
     path("evenings/", evenings.EveningsView.as_view(), name="api-evenings"),
+    path("evenings/same-as-last/", evenings.SameAsLastView.as_view(), name="api-evenings-same"),
 ]
 
 _evening = [
@@ -31,6 +37,9 @@ _evening = [
     path("reopen/", evenings.ReopenEveningView.as_view(), name="api-evening-reopen"),
     path("attendance/", attendance.AttendanceListView.as_view(), name="api-attendance-list"),
     path("attendance/<int:player_id>/", attendance.AttendanceView.as_view(), name="api-attendance"),
+    path("attendance/<int:player_id>/leave/", disturbances.LeaveView.as_view(), name="api-leave"),
+    path("guests/", attendance.GuestsView.as_view(), name="api-guests"),
+    path("guests/<int:player_id>/", attendance.GuestView.as_view(), name="api-guest"),
     path("pairs/", attendance.PairsView.as_view(), name="api-pairs"),
     path("pairs/<int:pair_id>/", attendance.PairView.as_view(), name="api-pair"),
     path("rounds/", rounds.RoundsView.as_view(), name="api-rounds"),
@@ -38,12 +47,21 @@ _evening = [
     path("rounds/<int:number>/draw/", rounds.DrawRoundView.as_view(), name="api-round-draw"),
     path("rounds/<int:number>/seating/", rounds.SeatingView.as_view(), name="api-round-seating"),
     path("rounds/<int:number>/publish/", rounds.PublishRoundView.as_view(), name="api-round-publish"),
+    path("rounds/<int:number>/swap/", disturbances.SwapView.as_view(), name="api-round-swap"),
+    path("rounds/<int:number>/tables/", disturbances.OpenTableView.as_view(), name="api-round-tables"),
     path("penalties/", penalties.PenaltiesView.as_view(), name="api-penalties"),
     path("standings/", standings.StandingView.as_view(), name="api-standings"),
+    path("standings/hide/", prizes.HideStandingView.as_view(), name="api-standing-hide"),
+    path("standings/show/", prizes.ShowStandingView.as_view(), name="api-standing-show"),
+    path("audit/", audit.AuditView.as_view(), name="api-audit"),
+    path("prizes/", prizes.PrizesView.as_view(), name="api-prizes"),
 ]
 
 _table = [
     path("", tables.TableView.as_view(), name="api-table"),
+    path("drop/", disturbances.DropTableView.as_view(), name="api-table-drop"),
+    path("chairs/<int:position>/", disturbances.SitterView.as_view(), name="api-chair"),
+    path("rulings/", disturbances.RulingsView.as_view(), name="api-rulings"),
     path("sheets/", sheets.SheetsView.as_view(), name="api-sheets"),
     path("sheets/live/", sheets.LiveSheetView.as_view(), name="api-sheet-live"),
     path("sheets/confirm/", sheets.ConfirmSheetView.as_view(), name="api-sheet-confirm"),
@@ -56,6 +74,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/", clubs.ClubsView.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", include(_club)),
     path("players/<int:player_id>/", players.PlayerView.as_view(), name="api-player"),
+    path("players/<int:player_id>/deactivate/", players.DeactivatePlayerView.as_view(), name="api-player-deactivate"),
+    path("players/<int:player_id>/reactivate/", players.ReactivatePlayerView.as_view(), name="api-player-reactivate"),
+    path("players/<int:player_id>/merge/", players.MergePlayerView.as_view(), name="api-player-merge"),
     path("evenings/<int:evening_id>/", include(_evening)),
     path("tables/<int:table_id>/", include(_table)),
     path("penalties/<int:penalty_id>/cancel/", penalties.CancelPenaltyView.as_view(), name="api-penalty-cancel"),

@@ -17,8 +17,12 @@ class AuditAction(models.TextChoices):
     PLAYERS_MERGED = "players_merged", _("players merged")
     SEATS_SWAPPED = "seats_swapped", _("seats swapped")
     SUBSTITUTED = "substituted", _("substitute seated")
+    TABLE_OPENED = "table_opened", _("table opened")
+    TABLE_DROPPED = "table_dropped", _("table taken out")
     LEFT_EARLY = "left_early", _("left early")
     RULES_CHANGED = "rules_changed", _("house rules changed")
+    RULES_CONFIRMED = "rules_confirmed", _("house rules looked at")
+    PLAN_CHANGED = "plan_changed", _("plan of the evening changed")
     STANDING_HIDDEN = "standing_hidden", _("standing hidden")
     STANDING_SHOWN = "standing_shown", _("standing shown")
 

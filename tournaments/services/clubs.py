@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from scoring import HouseRules
+from scoring import HouseRules, HouseRulesError, Violation
+from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError
-from tournaments.models import Club, ClubRole, Role
+from tournaments.models import AuditAction, Club, ClubRole, Door, Role
+from tournaments.services.audit import note
 
 
 def is_set_up() -> bool:
@@ -45,6 +50,65 @@ def found_club(*, name: str, slug: str, house_rules: HouseRules, username: str, 
         club.save()
         ClubRole.objects.create(user=user, club=club, role=Role.OWNER)
         return club, user
+
+
+def change_settings(
+    *,
+    club: Club,
+    by: User,
+    door: Door,
+    name: str | None = None,
+    house_rules: Mapping[str, object] | None = None,
+    credits: Mapping[str, Mapping[str, int]] | None = None,
+    tie_breaks: Sequence[str] | None = None,
+) -> Club:
+    """Change what is given of the club's settings; evenings and competitions keep the copies they have.
+
+    House rules are plain data: a setting left out stays as it is, or follows the "preset" that is named. Every problem
+    is named at its field (`house_rules.slot`), and nothing is changed then. What changed is written down, old and new;
+    house rules that are found right as they are, are written down as looked at, once.
+    """
+    with transaction.atomic():
+        club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        before = _settings_of(club)
+        problems: list[Problem | Violation] = []
+        if name is not None:
+            club.name = name.strip()
+        if house_rules is not None:
+            start = {} if "preset" in house_rules else club.house_rules
+            try:
+                club.house_rules = HouseRules.from_dict({**start, **house_rules}).as_dict()
+            except HouseRulesError as error:
+                problems += [replace(found, field=f"house_rules.{found.field}") for found in error.problems]
+        if credits is not None:
+            club.credits = {code: dict(figures) for code, figures in credits.items()}
+        if tie_breaks is not None:
+            club.tie_breaks = list(tie_breaks)
+        try:
+            club.full_clean(validate_unique=False)
+        except ValidationError as error:
+            for field, messages in error.message_dict.items():
+                problems += _invalid(field, messages)
+        if problems:
+            raise TournamentError(*problems)
+        after = _settings_of(club)
+        changed = {key: {"old": before[key], "new": after[key]} for key in after if after[key] != before[key]}
+        if changed:
+            club.save()
+            note(AuditAction.RULES_CHANGED, club=club, by=by, door=door, details=changed)
+        elif house_rules is not None and not selectors.rules_looked_at(club):
+            note(AuditAction.RULES_CONFIRMED, club=club, by=by, door=door)
+        return club
+
+
+def _settings_of(club: Club) -> dict[str, object]:
+    """Return every setting under a name of its own, so that what changed can be told one by one."""
+    return {
+        "name": club.name,
+        **{f"house_rules.{key}": value for key, value in club.house_rules.items()},
+        **{f"credits.{code}": figures for code, figures in club.credits.items()},
+        "tie_breaks": club.tie_breaks,
+    }
 
 
 def _invalid(field: str, messages: list[str]) -> list[Problem]:

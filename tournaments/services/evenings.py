@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import ProtectedError
 from django.utils import timezone
 
 from scoring import HouseRules
@@ -33,8 +34,21 @@ from tournaments.models import (
     SitOut,
     Table,
 )
-from tournaments.services import people, versions
+from tournaments.models.evenings import default_prizes
+from tournaments.services import people, plans, versions
 from tournaments.services.reasons import check_reason
+
+# The most that one person can pay for one evening, in cents.
+MOST_PAID = 100_000
+
+
+class Unseen(Enum):
+    """What `seen` is when its user saw nothing before acting; `None` is a state that can be seen."""
+
+    UNSEEN = "unseen"
+
+
+UNSEEN: Final = Unseen.UNSEEN
 
 
 def plan_evening(
@@ -48,10 +62,14 @@ def plan_evening(
     credits: dict[str, dict[str, int]] | None = None,
     tie_breaks: Sequence[str] | None = None,
     competitions: Iterable[Competition] = (),
+    entry_fee: int = 0,
+    round_minutes: int = 0,
+    prizes: Mapping[str, object] | None = None,
 ) -> Evening:
     """Plan an evening; what is not given is copied from the club and frozen with the evening.
 
-    Credits count per round of this evening, so an evening of fewer hands wants credits of its own.
+    Credits count per round of this evening, so an evening of fewer hands wants credits of its own. The entry fee is in
+    cents, a head.
     """
     evening = Evening(
         club=club,
@@ -62,6 +80,9 @@ def plan_evening(
         house_rules=house_rules.as_dict() if house_rules else club.house_rules,
         credits=credits if credits is not None else club.credits,
         tie_breaks=list(tie_breaks) if tie_breaks is not None else club.tie_breaks,
+        entry_fee=entry_fee,
+        round_minutes=round_minutes,
+        prizes=dict(prizes) if prizes is not None else default_prizes(),
     )
     chosen = list(competitions)
     problems = [
@@ -69,14 +90,7 @@ def plan_evening(
         for competition in chosen
         if competition.club_id != club.pk
     ]
-    try:
-        evening.full_clean()
-    except ValidationError as error:
-        problems += [
-            Problem(code=ErrorCode.INVALID_VALUE, field=name, params={"why": message})
-            for name, messages in error.message_dict.items()
-            for message in messages
-        ]
+    problems += plans.check_plan(evening)
     if problems:
         raise TournamentError(*problems)
     with transaction.atomic():
@@ -96,10 +110,7 @@ def set_present(*, evening_id: int, player_ids: Iterable[int]) -> None:
         problems = _twice(wanted) + _unknown(evening, wanted)
         present = set(_present(evening).values_list("player_id", flat=True))
         gone = present - set(wanted)
-        problems += _placed(evening, gone)
-        if evening.is_pairs:
-            paired = {pk for entry in evening.evening_pairs.select_related("pair") for pk in _members(entry)}
-            problems += [_player_problem(ErrorCode.PLAYER_SEATED, pk) for pk in sorted(gone & paired)]
+        problems += _kept(evening, gone)
         if problems:
             raise TournamentError(*problems)
         Attendance.objects.filter(evening=evening, player_id__in=gone).delete()
@@ -108,24 +119,94 @@ def set_present(*, evening_id: int, player_ids: Iterable[int]) -> None:
                 _arrive(evening, player_id)
 
 
-def mark_attendance(*, evening_id: int, player_id: int, state: AttendanceState | None) -> None:
-    """Set one person's attendance, or forget it (`None`); somebody who arrives late is credited for what was missed."""
+def mark_attendance(
+    *, evening_id: int, player_id: int, state: AttendanceState | None, seen: AttendanceState | Unseen | None = UNSEEN
+) -> bool:
+    """Set one person's attendance, or forget it (`None`), and return whether that changed anything.
+
+    Somebody who arrives late is credited for what was missed.
+
+    `seen` is the state its user was looking at: with another one by now somebody at another door was first, and only
+    an act that comes to the same is let through. Who plays in a pair goes with the pair; who paid is paid back first.
+    """
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
         problems = _unknown(evening, [player_id])
+        row = Attendance.objects.filter(evening=evening, player_id=player_id).first()
+        now = AttendanceState(row.state) if row else None
+        if now is state and not problems:
+            return False
+        if not isinstance(seen, Unseen) and now is not seen:
+            problems.append(_player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
         if state is not AttendanceState.PRESENT:
-            problems += _placed(evening, {player_id})
+            problems += _kept(evening, {player_id})
         if problems:
             raise TournamentError(*problems)
         if state is AttendanceState.PRESENT:
-            if not _present(evening).filter(player_id=player_id).exists():
-                _arrive(evening, player_id)
+            _arrive(evening, player_id)
         elif state is None:
             Attendance.objects.filter(evening=evening, player_id=player_id).delete()
         else:
             Attendance.objects.update_or_create(
                 evening=evening, player_id=player_id, defaults={"state": state, "from_round": 1}
             )
+        return True
+
+
+def add_guest(*, evening_id: int, first_name: str, last_name: str, infix: str = "") -> Player:
+    """Let somebody in who is no member: a guest with the next free G-number, present at once."""
+    with transaction.atomic():
+        evening = versions.lock_evening(evening_id)
+        names = {"first_name": first_name, "last_name": last_name}
+        problems = [
+            Problem(code=ErrorCode.GUEST_NAME, field=field) for field, name in names.items() if not name.strip()
+        ]
+        if problems:
+            raise TournamentError(*problems)
+        # Two evenings of one club may add guests at the same time; numbers are given out one by one.
+        Club.objects.select_for_update(no_key=True).get(pk=evening.club_id)
+        number = f"G{people.last_guest_number(evening.club) + 1}"
+        guest = people.add_player(club=evening.club, number=number, infix=infix, is_guest=True, **names)
+        _arrive(evening, guest.pk)
+        return guest
+
+
+def remove_guest(*, evening_id: int, player_id: int) -> None:
+    """Take back a guest who was added by mistake; one who paid, has a place or was here before stays."""
+    with transaction.atomic():
+        evening = versions.lock_evening(evening_id)
+        guest = Player.objects.filter(club=evening.club, pk=player_id, is_guest=True).first()
+        if guest is None:
+            raise refuse(ErrorCode.PLAYER_UNKNOWN, "players", player=str(player_id))
+        if problems := _kept(evening, {player_id}):
+            raise TournamentError(*problems)
+        try:
+            with transaction.atomic():
+                Attendance.objects.filter(evening=evening, player=guest).delete()
+                guest.delete()
+        except ProtectedError as error:
+            raise TournamentError(_player_problem(ErrorCode.PLAYER_SEATED, player_id)) from error
+
+
+def set_paid(*, evening_id: int, player_id: int, cents: int, seen: int | Unseen = UNSEEN) -> bool:
+    """Set what somebody paid tonight, in cents, and return whether that changed anything; 0 gives it back.
+
+    `seen` is the amount its user was looking at.
+    """
+    with transaction.atomic():
+        evening = versions.lock_evening(evening_id)
+        problems = _unknown(evening, [player_id])
+        row = Attendance.objects.filter(evening=evening, player_id=player_id).first()
+        if not problems and (row is None or (row.state != AttendanceState.PRESENT and cents)):
+            problems.append(_player_problem(ErrorCode.PAYER_NOT_PRESENT, player_id))
+        if not 0 <= cents <= MOST_PAID:
+            problems.append(Problem(code=ErrorCode.PAID_RANGE, field="paid", params={"most": MOST_PAID // 100}))
+        if row is not None and not isinstance(seen, Unseen) and row.paid not in (seen, cents):
+            problems.append(_player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
+        if problems:
+            raise TournamentError(*problems)
+        rows = Attendance.objects.filter(evening=evening, player_id=player_id).exclude(paid=cents)
+        return rows.update(paid=cents) > 0
 
 
 def enter_pair(*, evening_id: int, first_id: int, second_id: int) -> EveningPair:
@@ -155,7 +236,7 @@ def withdraw_pair(*, evening_id: int, pair_id: int) -> None:
         if entry is None:
             raise refuse(ErrorCode.PAIR_UNKNOWN, "pair")
         members = set(_members(entry))
-        if problems := _placed(evening, members):
+        if problems := _placed(evening, members) + _paid(evening, members):
             raise TournamentError(*problems)
         Attendance.objects.filter(evening=evening, player_id__in=members).delete()
         entry.delete()
@@ -176,6 +257,8 @@ def close_evening(*, evening_id: int, by: User) -> Evening:
         ]
         if problems:
             raise TournamentError(*problems)
+        # A draft that was never published is kept with the other replaced ones, not left lying there.
+        evening.rounds.filter(state=RoundState.DRAFT).update(state=RoundState.SUPERSEDED)
         evening.state = EveningState.CLOSED
         evening.closed_at = timezone.now()
         evening.save(update_fields=["state", "closed_at"])
@@ -248,7 +331,8 @@ def _twice(player_ids: Sequence[int]) -> list[Problem]:
 
 def _unknown(evening: Evening, player_ids: Iterable[int]) -> list[Problem]:
     asked = set(player_ids)
-    known = set(Player.objects.filter(club=evening.club, pk__in=asked).values_list("pk", flat=True))
+    everybody = Player.objects.filter(club=evening.club, merged_into=None)
+    known = set(everybody.filter(pk__in=asked).values_list("pk", flat=True))
     return [
         Problem(code=ErrorCode.PLAYER_UNKNOWN, field="players", params={"player": str(pk)})
         for pk in sorted(asked - known)
@@ -262,6 +346,20 @@ def _placed(evening: Evening, player_ids: Iterable[int]) -> list[Problem]:
     seated = set(Seat.objects.filter(**published).values_list("player_id", flat=True))
     credited = set(SitOut.objects.filter(**published).values_list("player_id", flat=True))
     return [_player_problem(ErrorCode.PLAYER_SEATED, pk) for pk in sorted(seated | credited)]
+
+
+def _paid(evening: Evening, player_ids: Iterable[int]) -> list[Problem]:
+    """Name those of these people whose money is in the till."""
+    rows = Attendance.objects.filter(evening=evening, player_id__in=set(player_ids), paid__gt=0)
+    return [_player_problem(ErrorCode.PLAYER_PAID, pk) for pk in sorted(rows.values_list("player_id", flat=True))]
+
+
+def _kept(evening: Evening, player_ids: set[int]) -> list[Problem]:
+    """Name those of these people who cannot be taken off alone, each with every reason."""
+    problems = _placed(evening, player_ids)
+    paired = {pk for entry in evening.evening_pairs.select_related("pair") for pk in _members(entry)}
+    problems += [_player_problem(ErrorCode.PLAYER_IN_PAIR, pk) for pk in sorted(player_ids & paired)]
+    return problems + _paid(evening, player_ids)
 
 
 def _player_problem(code: ErrorCode, player_id: int) -> Problem:

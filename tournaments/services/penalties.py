@@ -17,7 +17,7 @@ MOST_POINTS = 10_000
 def give_penalty(*, evening_id: int, player_id: int, points: int, reason: str, by: User) -> Penalty:
     """Take points (a negative number) from somebody who plays this evening.
 
-    It counts in the standing from the round being played now on, so earlier standings stay as they were announced.
+    It counts in the newest standing and those after it, so standings announced earlier stay as they were.
     """
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
@@ -31,12 +31,14 @@ def give_penalty(*, evening_id: int, player_id: int, points: int, reason: str, b
             problems.append(Problem(code=ErrorCode.PLAYER_NOT_PRESENT, field="player", params=params))
         if problems:
             raise TournamentError(*problems)
-        current = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("-number").first()
+        # From the newest standing on: that of the last round with a result.
+        played = evening.rounds.filter(state=RoundState.PUBLISHED, tables__live_sheet__isnull=False)
+        newest = played.order_by("-number").values_list("number", flat=True).first()
         penalty = Penalty.objects.create(
             evening=evening,
             player_id=player_id,
             points=points,
-            round_number=current.number if current else 1,
+            round_number=newest or 1,
             reason=reason.strip(),
             given_by=by,
         )

@@ -1,7 +1,9 @@
-"""Members and pairs: added and changed here, by pages and API alike."""
+"""Members and pairs: added and changed here, by pages and API alike. Merging doubles is in `services.merging`."""
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -9,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
-from tournaments.models import Club, Evening, Pair, Player, StandingFragment
+from tournaments.models import AttendanceState, Club, Evening, Pair, Player, StandingFragment
 from tournaments.services import versions
 
 # What a door may set; the club and the pairs of a player are never changed by an edit.
@@ -36,25 +38,64 @@ def change_player(*, player: Player, **values: Any) -> Player:
     return _save(player, values)
 
 
+def deactivate_player(*, player: Player, last_day: dt.date) -> Player:
+    """Take somebody off the list at the door after that day; refused, naming it, when there is a later evening.
+
+    Old results stay as they are.
+    """
+    return change_player(player=player, active_until=last_day)
+
+
+def reactivate_player(*, player: Player) -> Player:
+    """Put somebody back on the list at the door."""
+    return change_player(player=player, active_until=None)
+
+
+def next_number(club: Club, *, taken: Iterable[str] = ()) -> str:
+    """Return a number nobody in the club has or had: one more than the highest, so that no number is ever reused.
+
+    `taken` are numbers that are about to be given.
+    """
+    numbers = {*taken, *Player.objects.filter(club=club).values_list("number", flat=True)}
+    # A number of ten digits or more is no count but a code of some other register.
+    counted = [int(number) for number in numbers if number.isascii() and number.isdecimal() and len(number) < 10]
+    return str(max(counted, default=0) + 1)
+
+
 def store_player(player: Player) -> None:
-    """Store a player that was checked already, and let every standing follow that shows the old name.
+    """Store a player that was checked already, and let every standing follow that shows the old name."""
+    store_players([player])
+
+
+def store_players(players: Sequence[Player]) -> None:
+    """Store players that were checked already, and let every standing follow that shows an old name.
 
     Standings are kept as they were rendered, so without this a name would stay public that the player wants hidden.
     """
     with transaction.atomic():
-        before = Player.objects.filter(pk=player.pk).first()
+        before = Player.objects.in_bulk([player.pk for player in players if player.pk is not None])
+        renamed = [
+            player.pk for player in players if player.pk in before and _shown(before[player.pk]) != _shown(player)
+        ]
         shown_at: list[int] = []
-        if before is not None and _shown(before) != _shown(player):
-            of_pair = Q(standings__pair__first=player) | Q(standings__pair__second=player)
-            evenings = Evening.objects.filter(Q(standings__player=player) | of_pair)
+        if renamed:
+            of_pair = Q(standings__pair__first__in=renamed) | Q(standings__pair__second__in=renamed)
+            evenings = Evening.objects.filter(Q(standings__player__in=renamed) | of_pair)
             shown_at = sorted(set(evenings.values_list("pk", flat=True)))
         # Evenings are locked before the player is touched, as every act of an evening does, and always in one order.
         locked = [versions.lock_evening(pk, even_closed=True) for pk in shown_at]
-        player.save()
+        for player in players:
+            player.save()
         # Until the recompute has rendered it anew the standing is rendered for every reader, with the new name.
         StandingFragment.objects.filter(evening_id__in=shown_at).delete()
         for evening in locked:
             versions.raise_results(evening, even_closed=True)
+
+
+def last_guest_number(club: Club) -> int:
+    """Return the highest number after a G that a player of this club has, or 0."""
+    taken = club.players.filter(number__iregex=r"^G[0-9]{1,9}$").values_list("number", flat=True)
+    return max((int(number[1:]) for number in taken), default=0)
 
 
 def pair_of(*, club: Club, first: Player, second: Player) -> Pair:
@@ -66,23 +107,51 @@ def pair_of(*, club: Club, first: Player, second: Player) -> Pair:
     return pair
 
 
+def problems_of(player: Player) -> list[Problem]:
+    """Return what is wrong with the values of a player, each at its field; asks the database nothing."""
+    try:
+        player.full_clean(exclude=["club", "merged_into"], validate_unique=False, validate_constraints=False)
+    except ValidationError as error:
+        return [
+            Problem(code=ErrorCode.INVALID_VALUE, field="" if name == "__all__" else name, params={"why": message})
+            for name, messages in error.message_dict.items()
+            for message in messages
+        ]
+    return []
+
+
+def plays_later(player: Player) -> list[Problem]:
+    """Name the evenings after the player's last day at which the player is present already."""
+    if player.active_until is None or player.pk is None:
+        return []
+    present = Q(attendances__player=player, attendances__state=AttendanceState.PRESENT)
+    evenings = Evening.objects.filter(present, date__gt=player.active_until).order_by("date", "pk").distinct()
+    return [
+        Problem(
+            code=ErrorCode.PLAYS_LATER,
+            field="active_until",
+            params={"player": player.label, "evening": evening.label},
+        )
+        for evening in evenings
+    ]
+
+
 def _save(player: Player, values: dict[str, Any]) -> Player:
+    before, last_day = player.label, player.active_until
     for name, value in values.items():
         if name not in PLAYER_FIELDS:
             raise TypeError(f"A player has no settable {name}.")
         setattr(player, name, value.strip() if isinstance(value, str) else value)
     problems = []
+    if player.merged_into is not None:
+        params = {"player": before, "into": player.merged_into.label}
+        raise refuse(ErrorCode.PLAYER_MERGED, **params)
     taken = Player.objects.filter(club=player.club, number=player.number).exclude(pk=player.pk)
     if taken.exists():
         problems.append(Problem(code=ErrorCode.NUMBER_TAKEN, field="number", params={"number": player.number}))
-    try:
-        player.full_clean(validate_constraints=False)
-    except ValidationError as error:
-        for name, messages in error.message_dict.items():
-            field = "" if name == "__all__" else name
-            problems += [
-                Problem(code=ErrorCode.INVALID_VALUE, field=field, params={"why": message}) for message in messages
-            ]
+    problems += problems_of(player)
+    if player.active_until != last_day:
+        problems += plays_later(player)
     if problems:
         raise TournamentError(*problems)
     try:

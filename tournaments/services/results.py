@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
-from scoring import EntryError, InvalidEntry, SheetEntry, SheetLevel, SheetScore, Violation, score_sheet
+from scoring import EntryError, InvalidEntry, SheetEntry, SheetLevel, SheetScore, Violation, check_sheet, score_sheet
 from tournaments.errors import ErrorCode, Problem, StaleVersion, TournamentError, refuse
 from tournaments.models import (
     Door,
@@ -28,6 +28,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.services import versions
+from tournaments.services.readable import readable_rest
 from tournaments.services.reasons import check_reason
 
 IDEMPOTENCY_KEY_LENGTH = 64
@@ -48,6 +49,21 @@ def read_entry(data: Mapping[str, object]) -> SheetEntry:
         return SheetEntry.from_dict(data)
     except EntryError as error:
         raise TournamentError(*error.problems) from error
+
+
+def check_entry(*, table: Table, data: Mapping[str, object]) -> tuple[Problem | Violation, ...]:
+    """Return everything wrong with plain data at this table: what cannot be read, then what is wrong with the rest."""
+    try:
+        judge_sheet(table=table, entry=SheetEntry.from_dict(data))
+    except EntryError as error:
+        rest = readable_rest(data, error.problems)
+        if rest is None:
+            return error.problems
+        beside = check_sheet(_with_dealer(table, rest.entry), table.round.evening.rules)
+        return (*error.problems, *(problem for problem in beside if rest.tells(problem)))
+    except TournamentError as error:
+        return error.problems
+    return ()
 
 
 def judge_sheet(*, table: Table, entry: SheetEntry) -> SheetScore:

@@ -144,6 +144,26 @@ def set_first_dealer(*, table_id: int, first_dealer: int) -> None:
         table.save(update_fields=["first_dealer"])
 
 
+def note_change(evening: Evening, round_: Round) -> None:
+    """Keep the receipts honest when people changed chairs by hand: count again, and claim no proven bound any more.
+
+    Who sat with whom in this round also counts for the rounds after it.
+    """
+    everybody = {pk: pk for pk in Seat.objects.filter(round__evening=evening).values_list("sitter_id", flat=True)}
+    current = evening.rounds.exclude(state=RoundState.SUPERSEDED).filter(number__gte=round_.number)
+    for seated in current.prefetch_related("tables__seats", "sit_outs"):
+        kept = {name: value for name, value in seated.quality.items() if name in ("seed", "method", "changed")}
+        if seated.pk == round_.pk:
+            kept["changed"] = True
+        if not evening.is_pairs:
+            counts = evaluate(
+                [_as_plan(seated, everybody, is_pairs=False)], played=_played(evening, seated.number, everybody)
+            )
+            kept |= {"partner_repeats": counts.partner_repeats, "meetings_again": counts.meetings_again}
+        seated.quality = kept
+        seated.save(update_fields=["quality"])
+
+
 def _lock(evening_id: int, number: int) -> Evening:
     """Lock the evening and refuse when this round cannot be seated (any more)."""
     evening = versions.lock_evening(evening_id)
@@ -164,9 +184,10 @@ def _current(evening: Evening, number: int) -> Round | None:
 def _require_next(evening: Evening, number: int) -> None:
     published = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("-number").first()
     last = published.number if published else 0
-    if not last <= number <= last + 1 or not 1 <= number <= evening.planned_rounds:
-        most = min(last + 1, evening.planned_rounds)
-        raise refuse(ErrorCode.ROUND_NOT_NEXT, "number", number=number, next=most)
+    if not 1 <= number <= evening.planned_rounds:
+        raise refuse(ErrorCode.ROUND_BEYOND_PLAN, "number", number=number, planned=evening.planned_rounds)
+    if not last <= number <= last + 1:
+        raise refuse(ErrorCode.ROUND_NOT_NEXT, "number", number=number, next=min(last + 1, evening.planned_rounds))
 
 
 def _entrants(evening: Evening, number: int) -> Mapping[int, tuple[int, ...]]:
@@ -198,24 +219,26 @@ def _played(evening: Evening, number: int, entrant_of: Mapping[int, int]) -> lis
         .order_by("number")
         .prefetch_related("tables__seats", "sit_outs")
     )
-    plans = []
-    for round_ in earlier:
-        tables = []
-        for table in round_.tables.all():
-            sides: dict[str, list[int]] = {"A": [], "B": []}
-            for seat in table.seats.all():
-                entrant = entrant_of.get(seat.sitter_id, -seat.sitter_id)
-                if entrant not in sides[seat.side.value]:
-                    sides[seat.side.value].append(entrant)
-            side_a, side_b = (tuple(sides[side][:1] if evening.is_pairs else sides[side]) for side in "AB")
-            tables.append((side_a, side_b))
-        sat_out = dict.fromkeys(
-            entrant_of.get(credit.player_id, -credit.player_id)
-            for credit in round_.sit_outs.all()
-            if credit.code == Credit.SAT_OUT
-        )
-        plans.append(RoundPlan(tables=tuple(tables), sit_outs=tuple(sat_out)))
-    return plans
+    return [_as_plan(round_, entrant_of, is_pairs=evening.is_pairs) for round_ in earlier]
+
+
+def _as_plan(round_: Round, entrant_of: Mapping[int, int], *, is_pairs: bool) -> RoundPlan:
+    """Return who sat with whom in one round; its tables, seats and credits come with it."""
+    tables = []
+    for table in round_.tables.all():
+        sides: dict[str, list[int]] = {"A": [], "B": []}
+        for seat in table.seats.all():
+            entrant = entrant_of.get(seat.sitter_id, -seat.sitter_id)
+            if entrant not in sides[seat.side.value]:
+                sides[seat.side.value].append(entrant)
+        side_a, side_b = (tuple(sides[side][:1] if is_pairs else sides[side]) for side in "AB")
+        tables.append((side_a, side_b))
+    sat_out = dict.fromkeys(
+        entrant_of.get(credit.player_id, -credit.player_id)
+        for credit in round_.sit_outs.all()
+        if credit.code == Credit.SAT_OUT
+    )
+    return RoundPlan(tables=tuple(tables), sit_outs=tuple(sat_out))
 
 
 def _sat_out(evening: Evening, entrants: Mapping[int, tuple[int, ...]]) -> dict[int, int]:

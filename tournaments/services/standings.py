@@ -96,6 +96,9 @@ def _rebuild(evening: Evening) -> None:
         places = rank_evening(board.entrants_after(after_round), tie_breaks=evening.tie_break_chain)
         rows += [_row(evening, after_round, order, place, board) for order, place in enumerate(places, start=1)]
     Standing.objects.bulk_create(rows)
+    if evening.hidden_from_round is not None:
+        # What is kept for the prize-giving is not even rendered.
+        last = min(last, evening.hidden_from_round - 1)
     if last:
         StandingFragment.objects.bulk_create(
             StandingFragment(

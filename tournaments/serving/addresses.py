@@ -7,6 +7,8 @@ import ipaddress
 import re
 import socket
 
+from django.utils.translation import gettext as _
+
 
 class AddressError(ValueError):
     """An address that cannot be served at; the message is a sentence for the person who started the site."""
@@ -16,7 +18,9 @@ def parse_bind(bind: str) -> tuple[str, int]:
     """Host and port of "127.0.0.1:8000" or "[::1]:8000"."""
     found = re.fullmatch(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[^:\s]+):(?P<port>[0-9]{1,5})", bind)
     if found is None or not 1 <= int(found["port"]) <= 65535:
-        raise AddressError(f"--bind must have the form HOST:PORT, such as 127.0.0.1:8000, not {bind!r}.")
+        raise AddressError(
+            _("--bind must have the form HOST:PORT, such as 127.0.0.1:8000, not “%(bind)s”.") % {"bind": bind}
+        )
     return found["host"].strip("[]"), int(found["port"])
 
 
@@ -33,7 +37,7 @@ def is_local(host: str) -> bool:
 def require_free(host: str, port: int) -> None:
     """Refuses an address at which the web server would not be able to listen, and says why."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        family, kind, protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, protocol) as listener:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind(address)
@@ -50,7 +54,7 @@ def network_address() -> str:
         except OSError:
             address = ""
     if not address or is_local(address):
-        raise AddressError("This computer is on no network: connect it to the wireless network of the hall first.")
+        raise AddressError(_("This computer is on no network: connect it to the wireless network of the hall first."))
     return address
 
 
@@ -66,10 +70,13 @@ def answers(host: str, port: int) -> bool:
 
 def _why(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE:
-        return (
-            f"Port {port} is in use, perhaps by a site that is still running: stop that one, or choose another port, "
-            f"as in bin/run --bind {host}:{port + 1 if port < 65535 else 8001}"
-        )
+        return _(
+            "Port %(port)s is in use, perhaps by a site that is still running: stop that one, or choose another port, "
+            "as in bin/run --bind %(host)s:%(other)s"
+        ) % {"port": port, "host": host, "other": port + 1 if port < 65535 else 8001}
     if error.errno == errno.EACCES:
-        return f"Port {port} is reserved for the system: choose one above 1023."
-    return f"The address {host} is not one of this computer ({error.strerror or error})."
+        return _("Port %(port)s is reserved for the system: choose one above 1023.") % {"port": port}
+    return _("The address %(host)s is not one of this computer (%(reason)s).") % {
+        "host": host,
+        "reason": error.strerror or error,
+    }

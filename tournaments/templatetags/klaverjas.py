@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import wording
-from tournaments.ranking import TieBreak
+from tournaments.ranking import Prize, TieBreak
 from tournaments.selectors import TableState
 
 register = template.Library()
@@ -38,6 +38,12 @@ def points(value: object) -> str:
         return UNKNOWN
     digits = f"{abs(value):,}".replace(",", THIN_SPACE)
     return f"\N{MINUS SIGN}{digits}" if value < 0 else digits
+
+
+@register.filter
+def money(cents: int) -> str:
+    """Return an amount in cents as the reader's language writes it."""
+    return wording.money(cents)
 
 
 @register.filter
@@ -83,6 +89,28 @@ def waited(value: dt.datetime | None) -> str:
 
 
 @register.filter
+def round_clock(ends_at: dt.datetime | None) -> str:
+    """Return when a round is to be over, and how far that is: "done at 20:50, 12 minutes left"."""
+    if ends_at is None:
+        return ""
+    seconds = (ends_at - timezone.now()).total_seconds()
+    # Whole minutes, and a minute that has begun is not over yet.
+    minutes = -int(-seconds // 60)
+    words = {"time": clock(ends_at), "count": abs(minutes)}
+    if minutes > 0:
+        return (
+            ngettext("Done at %(time)s, %(count)s minute left", "Done at %(time)s, %(count)s minutes left", minutes)
+            % words
+        )
+    if minutes == 0:
+        return _("Done at %(time)s: time is up") % words
+    return (
+        ngettext("Done at %(time)s, %(count)s minute over", "Done at %(time)s, %(count)s minutes over", -minutes)
+        % words
+    )
+
+
+@register.filter
 def state_word(state: TableState) -> str:
     """Return the word for what the board says of a table."""
     return str(wording.TABLE_STATES[state])
@@ -110,6 +138,18 @@ def tie_breaks(chain: tuple[TieBreak, ...]) -> str:
 def decided_by(rule: TieBreak | None) -> str:
     """Return the rule that separated two equal totals."""
     return str(wording.TIE_BREAKS[rule]) if rule else ""
+
+
+@register.filter
+def prize_label(prize: Prize) -> str:
+    """Return what a prize is for."""
+    return wording.prize_label(prize)
+
+
+@register.filter
+def no_winner(prize: Prize) -> str:
+    """Return why nobody has this prize."""
+    return str(wording.NO_WINNERS[prize.why]) if prize.why else ""
 
 
 @register.filter

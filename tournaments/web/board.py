@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring import SheetLevel
+from tournaments.models import Evening
 from tournaments.selectors import RoundBoard, TableCard, TableState
 
 _QUICK = {SheetLevel.POINTS_ROEM.value, SheetLevel.TOTALS.value}
@@ -29,6 +31,15 @@ def cards_of(board: RoundBoard) -> list[Card]:
     done = sum(card.state in _IN for card in board.tables)
     most_are_in = done * 2 > len(board.tables)
     return [Card(card=card, late=most_are_in and card.state not in _IN) for card in board.tables]
+
+
+def round_after(evening: Evening, boards: Sequence[RoundBoard]) -> int | None:
+    """Return the number of the round to seat now that every table is in; nothing while one plays, or after the last."""
+    published = [board for board in boards if board.round.is_published]
+    if evening.is_closed or not published or not all(board.is_complete for board in published):
+        return None
+    number = published[-1].round.number + 1
+    return number if number <= evening.planned_rounds else None
 
 
 def next_open_table(board: RoundBoard, after: int) -> int | None:

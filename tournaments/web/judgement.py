@@ -1,18 +1,17 @@
 """What is said about a sheet while it is typed and when it is refused: per hand, per side, and in one list.
 
-Holds no rule of the game. It asks `services.results` for the judgement of the sheet and `scoring` for the hands that
-can be judged already, and arranges the answers for the page.
+Holds no rule of the game. It asks `services.results` for the judgement of the sheet, and of each hand that can be
+judged already as if it were a sheet of its own, and arranges the answers for the page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from scoring import EntryError, HandEntry, HandScore, InvalidEntry, Notice, Outcome, SheetScore, Side, Violation
-from scoring import score_hand as score_of
+from scoring import HandForm, HandScore, Notice, Outcome, SheetLevel, SheetScore, Side, Violation, dealer_of
 from scoring.limits import HAND_POINTS
-from tournaments.errors import Problem, TournamentError
+from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import Table
 from tournaments.services import results
 from tournaments.web.forms.quick import TypedTotals
@@ -22,6 +21,8 @@ from tournaments.web.problems import Shown, all_shown, hand_of
 # While somebody is typing these say only that the sheet is not finished yet.
 _UNFINISHED = {"hand_missing"}
 _WORDLESS = {Outcome.MADE, Outcome.FAILED}
+# A contract that either side can have made.
+_MADE = {Side.A: {"points_a": 92, "points_b": 70}, Side.B: {"points_a": 70, "points_b": 92}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,11 @@ class HandVerdict:
     score: HandScore | None = None
     problems: list[Shown] = field(default_factory=list)
     notices: list[Shown] = field(default_factory=list)
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong with the row, each thing said once; which cells it is about is marked at the cells."""
+        return list(dict.fromkeys(problem.text for problem in self.problems))
 
     @property
     def total_a(self) -> int | None:
@@ -138,10 +144,12 @@ def refused(typed: TypedSheet, error: TournamentError) -> SheetVerdict:
 
     A cell that is no number keeps the service from looking at the rest; the typist is told of the rest all the same.
     """
-    problems = list(error.problems)
-    rest, _score = _judge(typed.table, typed.as_entry())
-    problems += [problem for problem in rest if problem not in problems]
-    return _arrange(typed, problems, None)
+    return _arrange(typed, _with_the_rest(typed.table, error, typed.as_entry()), None)
+
+
+def refused_quick(table: Table, typed: TypedTotals, error: TournamentError) -> list[Shown]:
+    """Return what a service refused of a set of which only the totals are typed, and what else is wrong with it."""
+    return all_shown(_with_the_rest(table, error, typed.as_entry()))
 
 
 def judge_quick(table: Table, typed: TypedTotals) -> tuple[list[Shown], list[Shown], SheetScore | None]:
@@ -151,30 +159,20 @@ def judge_quick(table: Table, typed: TypedTotals) -> tuple[list[Shown], list[Sho
     return all_shown(problems), all_shown(notices), score
 
 
+def _with_the_rest(table: Table, error: TournamentError, data: dict[str, object]) -> list[Violation | Problem]:
+    problems = list(error.problems)
+    # Nothing can be put right on an evening that is closed, so nothing else is asked.
+    if all(problem.code is not ErrorCode.EVENING_CLOSED for problem in problems):
+        problems += [problem for problem in results.check_entry(table=table, data=data) if problem not in problems]
+    return problems
+
+
 def _judge(table: Table, data: dict[str, object]) -> tuple[list[Violation | Problem], SheetScore | None]:
-    """Return all problems; hands that cannot even be read do not keep the others from being judged."""
-    problems: list[Violation | Problem] = []
+    """Return all problems, or else the score; what cannot even be read does not keep the rest from being judged."""
     try:
-        entry = results.read_entry(data)
-    except TournamentError as error:
-        problems += error.problems
-        unreadable = {hand_of(problem.field) for problem in error.problems}
-        fields = {problem.field for problem in error.problems}
-        hands = data.get("hands", [])
-        assert isinstance(hands, list)
-        readable = {key: value for key, value in data.items() if key not in fields}
-        if "hands" in data:
-            readable["hands"] = [hand for hand in hands if hand["number"] not in unreadable]
-        try:
-            results.judge_sheet(table=table, entry=results.read_entry(readable))
-        except TournamentError as rest:
-            # What the unreadable hands leave open is no news.
-            problems += [problem for problem in rest.problems if problem.code.value not in _UNFINISHED]
-        return problems, None
-    try:
-        return [], results.judge_sheet(table=table, entry=entry)
-    except TournamentError as error:
-        return list(error.problems), None
+        return [], results.judge_sheet(table=table, entry=results.read_entry(data))
+    except TournamentError:
+        return list(results.check_entry(table=table, data=data)), None
 
 
 def _arrange(typed: TypedSheet, problems: Sequence[Violation | Problem], score: SheetScore | None) -> SheetVerdict:
@@ -187,10 +185,14 @@ def _arrange(typed: TypedSheet, problems: Sequence[Violation | Problem], score: 
     verdicts = []
     for hand in typed.hands:
         verdict = HandVerdict(hand=hand, problems=by_hand.get(hand.number, []))
+        alone = None
         if hand.is_complete and not verdict.problems:
-            verdict.score = _score(typed.table, hand)
-        if verdict.score is not None:
-            verdict.notices = [_of_hand(notice, hand.number) for notice in verdict.score.notices]
+            alone = _judge_alone(typed.table, hand.number, hand.as_entry())
+        if alone is not None:
+            verdict.score = alone.hands[0]
+            verdict.notices = _notices_of_hand(alone, hand.number)
+        else:
+            verdict.notices = _asked_about_declarer(typed.table, hand)
         verdicts.append(verdict)
     scores = [verdict.score for verdict in verdicts if verdict.score is not None]
     sheet_notices = all_shown(score.notices) if score else []
@@ -210,17 +212,41 @@ def _arrange(typed: TypedSheet, problems: Sequence[Violation | Problem], score: 
     )
 
 
-def _score(table: Table, hand: TypedHand) -> HandScore | None:
-    """Return what one hand is worth, or nothing while that is not known."""
+def _judge_alone(table: Table, number: int, hand: Mapping[str, object]) -> SheetScore | None:
+    """Return what one hand is worth on a sheet of its own, dealt by whom it is dealt by; nothing while not known."""
+    data = {
+        "level": SheetLevel.HANDS.value,
+        "hand_count": 1,
+        "hands": [{**hand, "number": 1}],
+        "first_dealer": dealer_of(table.first_dealer, number),
+    }
     try:
-        found = score_of(HandEntry.from_dict(hand.as_entry()), table.round.evening.rules)
-    except (EntryError, InvalidEntry):
+        return results.judge_sheet(table=table, entry=results.read_entry(data))
+    except TournamentError:
         return None
-    return found if found.decided else None
 
 
-def _of_hand(notice: Notice, number: int) -> Shown:
-    return all_shown([notice.under(f"hands[{number}]")])[0]
+def _notices_of_hand(alone: SheetScore, number: int) -> list[Shown]:
+    """Return what is asked about the hand, under the number it has at this table; not what is asked about the sheet."""
+    here: list[Notice] = [
+        replace(notice, field=notice.field.replace("hands[1]", f"hands[{number}]", 1))
+        for notice in alone.notices
+        if hand_of(notice.field) is not None
+    ]
+    return all_shown(here)
+
+
+def _asked_about_declarer(table: Table, hand: TypedHand) -> list[Shown]:
+    """Return what is worth asking about who declared, of a hand that cannot be scored (yet): a demand for nat, say.
+
+    The question is the one that would be asked if this side had made its contract.
+    """
+    if hand.named_declarer not in _MADE:
+        return []
+    declarer = Side(hand.named_declarer)
+    made = {"form": HandForm.WRITTEN.value, "declarer": declarer.value, **_MADE[declarer]}
+    alone = _judge_alone(table, hand.number, made)
+    return _notices_of_hand(alone, hand.number) if alone is not None else []
 
 
 def _sums(scores: Sequence[HandScore], side: Side) -> SideSums:

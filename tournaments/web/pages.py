@@ -15,6 +15,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
 from tournaments import access, selectors
@@ -72,3 +73,10 @@ def show(
         "may_own": access.Right.OWN in rights,
     }
     return render(request, template, {**frame, **(context or {})}, status=status)
+
+
+def fresh(response: HttpResponse) -> HttpResponse:
+    """Mark what updates by itself: a fragment must never be shown as the page, nor an old state as the new one."""
+    patch_vary_headers(response, ["HX-Request"])
+    response["Cache-Control"] = "no-cache"
+    return response

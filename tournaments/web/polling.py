@@ -13,6 +13,7 @@ from tournaments.selectors import StandingVersion
 UNCHANGED = 204
 STOP = 286  # htmx's own: swap this in and poll no more
 OPEN_EVERY = (2_600, 3_400)
+SEATING_EVERY = (8_000, 12_000)
 CLOSED_EVERY = (55_000, 65_000)
 CORRECTIONS_END = timedelta(hours=1)
 
@@ -22,6 +23,11 @@ def is_final(version: StandingVersion) -> bool:
     if version.state != EveningState.CLOSED or version.closed_at is None:
         return False
     return version.results == version.standings and timezone.now() - version.closed_at > CORRECTIONS_END
+
+
+def seating_interval() -> int:
+    """Return in how many milliseconds to ask again where one sits; slower than the standing, it changes a few times."""
+    return random.randint(*SEATING_EVERY)  # noqa: S311 - spreads requests, guards nothing
 
 
 def interval(version: StandingVersion) -> int:

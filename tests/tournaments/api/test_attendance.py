@@ -23,6 +23,7 @@ def test_the_list_at_the_door(hall: Hall) -> None:
         "state": "present",
         "from_round": 1,
         "until_round": None,
+        "paid": 0,
     }
     assert len(rows) == 4
 
@@ -81,7 +82,10 @@ def test_one_person_is_marked(hall: Hall) -> None:
     [
         ({}, "field_missing", "state"),
         ({"state": "late"}, "not_a_choice", "state"),
-        ({"state": "absent", "paid": True}, "unknown_key", "paid"),
+        ({"state": "absent", "paid": True}, "not_a_number", "paid"),
+        ({"state": "absent", "fee": 5}, "unknown_key", "fee"),
+        ({"paid": -1}, "paid_range", "paid"),
+        ({"paid": 100_001}, "paid_range", "paid"),
     ],
 )
 def test_a_state_that_is_none_is_refused(hall: Hall, body: dict[str, Any], code: str, where: str) -> None:
@@ -109,3 +113,59 @@ def test_a_player_of_another_club_is_not_there(hall: Hall) -> None:
     response = hall.director.patch(hall.at_evening(f"attendance/{elsewhere.pk}/"), {"state": "present"})
 
     assert refusals_of(response, 404) == [("not_found", "")]
+
+
+def test_one_person_comes_and_pays_in_one_call(hall: Hall) -> None:
+    late = factories.make_player(hall.club)
+    rows = hall.director.patch(hall.at_evening(f"attendance/{late.pk}/"), {"state": "present", "paid": 500}).json()
+
+    assert [(row["state"], row["paid"]) for row in rows if row["player"]["id"] == late.pk] == [("present", 500)]
+
+
+def test_one_person_gets_the_money_back_and_goes_in_one_call(hall: Hall) -> None:
+    evening = factories.make_evening(hall.club)
+    player = factories.make_player(hall.club)
+    where = f"/api/v1/evenings/{evening.pk}/attendance/{player.pk}/"
+    hall.director.patch(where, {"state": "present", "paid": 500})
+
+    assert refusals_of(hall.director.patch(where, {"state": None}), 400) == [("player_paid", "players")]
+    assert hall.director.patch(where, {"state": "absent", "paid": 0}).json()[0]["paid"] == 0
+
+
+def test_nothing_is_stored_when_half_of_a_call_is_refused(hall: Hall) -> None:
+    player = factories.make_player(hall.club)
+    where = hall.at_evening(f"attendance/{player.pk}/")
+
+    assert refusals_of(hall.director.patch(where, {"state": "present", "paid": -5}), 400) == [("paid_range", "paid")]
+    assert player.pk not in states_of(hall)
+
+
+def test_who_is_not_there_does_not_pay(hall: Hall) -> None:
+    player = factories.make_player(hall.club)
+    response = hall.director.patch(hall.at_evening(f"attendance/{player.pk}/"), {"paid": 500})
+
+    assert refusals_of(response, 400) == [("payer_not_present", "players")]
+
+
+def test_a_guest_comes_and_goes(hall: Hall) -> None:
+    evening = factories.make_evening(hall.club)
+    base = f"/api/v1/evenings/{evening.pk}/guests/"
+    response = hall.director.post(base, {"first_name": "Ria", "infix": "van", "last_name": "Dam"})
+
+    assert response.status_code == 201
+    assert (response.json()["player"]["label"], response.json()["state"]) == ("Ria van Dam (G1)", "present")
+    where = f"{base}{response.json()['player']['id']}/"
+    assert hall.director.delete(where).status_code == 204
+    assert hall.director.delete(where).status_code == 404
+
+
+def test_a_guest_without_a_name_is_refused(hall: Hall) -> None:
+    response = hall.director.post(hall.at_evening("guests/"), {"first_name": " ", "last_name": ""})
+
+    assert refusals_of(response, 400) == [("guest_name", "first_name"), ("guest_name", "last_name")]
+
+
+def test_a_member_is_not_taken_back_as_a_guest(hall: Hall) -> None:
+    response = hall.director.delete(hall.at_evening(f"guests/{hall.players[0].pk}/"))
+
+    assert refusals_of(response, 400) == [("player_unknown", "players")]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests import factories
 from tests.tournaments.api.hall import API, Hall, client_of, refusals_of
-from tournaments.models import Role
+from tournaments.models import AuditEntry, Role
 
 
 def test_only_my_clubs_with_my_role(hall: Hall) -> None:
@@ -46,3 +50,42 @@ def test_one_club_with_its_settings(hall: Hall) -> None:
     assert club["house_rules"]["hands"] == 16
     assert club["credits"]["sat_out"] == {"points": 1600, "pits": 0}
     assert club["tie_breaks"] == ["pits", "fewest_nats", "roem", "best_round"]
+
+
+def test_settings_of_a_club_are_changed(hall: Hall) -> None:
+    response = hall.owner.patch(
+        hall.at_club(), {"name": "De Harten", "house_rules": {"four_jacks": 100}, "tie_breaks": []}
+    )
+
+    assert response.status_code == 200
+    club = response.json()
+    assert (club["name"], club["house_rules"]["four_jacks"], club["house_rules"]["hands"]) == ("De Harten", 100, 16)
+    assert club["tie_breaks"] == []
+    assert hall.scorer.get(hall.at_club()).json() == club | {"role": "scorer"}
+    assert AuditEntry.objects.get().door == "api"
+
+
+@pytest.mark.parametrize(
+    ("body", "problems"),
+    [
+        (
+            {"name": "", "house_rules": {"slot_with_pit": True, "hands": 33}, "tie_breaks": ["pits", "pits"]},
+            [
+                ("invalid_value", "name"),
+                ("invalid_value", "tie_breaks"),
+                ("rules_contradiction", "house_rules.hands"),
+                ("rules_contradiction", "house_rules.slot_with_pit"),
+            ],
+        ),
+        ({"house_rules": {"jacks": 1}}, [("unknown_key", "house_rules.jacks")]),
+        ({"house_rules": []}, [("not_an_object", "house_rules")]),
+        ({"tie_breaks": ["age"]}, [("not_a_choice", "tie_breaks[1]")]),
+        ({"credits": {"late": {"points": "1", "pits": 0}}}, None),
+        ({"slug": "anders"}, [("unknown_key", "slug")]),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(hall: Hall, body: dict[str, Any], problems: Any) -> None:
+    found = refusals_of(hall.owner.patch(hall.at_club(), body), 400)
+
+    assert problems is None or sorted(found) == problems
+    assert not AuditEntry.objects.exists()

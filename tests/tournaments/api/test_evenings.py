@@ -173,3 +173,71 @@ def test_opening_again_wants_a_closed_evening_and_a_reason(hall: Hall) -> None:
 @pytest.mark.parametrize("evening_id", [0, 10**6, 10**30])
 def test_an_evening_that_does_not_exist(hall: Hall, evening_id: int) -> None:
     assert refusals_of(hall.owner.get(f"/api/v1/evenings/{evening_id}/"), 404) == [("not_found", "")]
+
+
+PRIZES = {"places": 5, "last_place": False, "most_pits": True}
+
+
+def test_fee_clock_and_prizes_are_planned(hall: Hall) -> None:
+    body = {"date": "2026-12-10", "entry_fee": 250, "round_minutes": 45, "prizes": PRIZES}
+    evening = hall.director.post(hall.at_club("evenings/"), body).json()
+
+    assert (evening["entry_fee"], evening["round_minutes"], evening["prizes"]) == (250, 45, PRIZES)
+    assert evening["competitions"] == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code", "where"),
+    [
+        ("entry_fee", 2.5, "not_a_number", "entry_fee"),
+        ("entry_fee", 100_001, "out_of_range", "entry_fee"),
+        ("round_minutes", -1, "out_of_range", "round_minutes"),
+        ("prizes", {**PRIZES, "places": 51}, "out_of_range", "prizes.places"),
+        ("prizes", {"places": 3, "last_place": True}, "field_missing", "prizes.most_pits"),
+        ("prizes", {**PRIZES, "most_pits": 1}, "not_a_choice", "prizes.most_pits"),
+    ],
+)
+def test_what_no_plan_holds_is_refused(hall: Hall, field: str, value: Any, code: str, where: str) -> None:
+    planned = hall.director.post(hall.at_club("evenings/"), {"date": "2026-12-10", field: value})
+    changed = hall.director.patch(hall.at_evening(), {field: value})
+
+    assert refusals_of(planned, 400) == refusals_of(changed, 400) == [(code, where)]
+    assert Evening.objects.filter(club=hall.club).count() == 1
+
+
+def test_the_next_evening_is_planned_as_the_last(hall: Hall) -> None:
+    competition = competition_of(hall.club)
+    last = factories.make_evening(hall.club, date=dt.date(2090, 3, 2), entry_fee=250, competitions=[competition])
+
+    response = hall.director.post(hall.at_club("evenings/same-as-last/"))
+
+    assert response.status_code == 201
+    evening = response.json()
+    assert (evening["date"], evening["entry_fee"], evening["competitions"]) == ("2090-03-09", 250, [competition.pk])
+    assert evening["id"] != last.pk
+
+
+def test_without_an_evening_there_is_nothing_to_plan_the_same(hall: Hall) -> None:
+    club = factories.make_club()
+    club.roles.create(user=hall.people["director"], role="director")
+
+    response = hall.director.post(f"/api/v1/clubs/{club.slug}/evenings/same-as-last/")
+
+    assert refusals_of(response, 400) == [("no_evening_yet", "")]
+
+
+def test_a_plan_is_changed(hall: Hall) -> None:
+    planned = factories.make_evening(hall.club)
+    body = {"title": "Kerst", "date": "2026-12-17", "planned_rounds": 4, "hands": 12, "prizes": PRIZES}
+
+    evening = hall.director.patch(f"/api/v1/evenings/{planned.pk}/", body).json()
+
+    assert {name: evening[name] for name in body} == body
+    assert evening["house_rules"]["hands"] == 12
+
+
+def test_once_published_only_rounds_and_clock_change(hall: Hall) -> None:
+    response = hall.director.patch(hall.at_evening(), {"hands": 12, "title": "Kerst", "planned_rounds": 4})
+
+    assert sorted(refusals_of(response, 400)) == [("round_published", "hands"), ("round_published", "title")]
+    assert hall.director.patch(hall.at_evening(), {"planned_rounds": 4}).json()["planned_rounds"] == 4

@@ -42,6 +42,7 @@ def test_a_player_is_added(hall: Hall) -> None:
         "active_from": "2026-09-01",
         "active_until": None,
         "needs_fixed_table": False,
+        "merged_into": None,
     }
 
 
@@ -150,3 +151,55 @@ def test_the_list_takes_as_many_queries_for_8_as_for_60(hall: Hall) -> None:
     factories.make_players(hall.club, 52)
 
     assert queries() == few == 6
+
+
+def test_a_player_stops_and_comes_back(hall: Hall) -> None:
+    player = factories.make_player(hall.club)
+
+    response = hall.owner.post(f"{API}/players/{player.pk}/deactivate/", {"last_day": "2026-12-31"})
+
+    assert response.json()["active_until"] == "2026-12-31"
+    assert hall.owner.post(f"{API}/players/{player.pk}/reactivate/").json()["active_until"] is None
+
+
+def test_a_last_day_before_an_evening_is_refused_in_both_ways(hall: Hall) -> None:
+    player = hall.players[0]
+    day = "2026-12-02"
+
+    for response in (
+        hall.owner.post(f"{API}/players/{player.pk}/deactivate/", {"last_day": day}),
+        hall.owner.patch(f"{API}/players/{player.pk}/", {"active_until": day}),
+    ):
+        assert refusals_of(response, 400) == [("plays_later", "active_until")]
+    assert refusals_of(hall.owner.post(f"{API}/players/{player.pk}/deactivate/", {}), 400) == [
+        ("field_missing", "last_day")
+    ]
+
+
+def test_a_double_is_merged(hall: Hall) -> None:
+    keep, gone = factories.make_players(hall.club, 2)
+
+    response = hall.owner.post(f"{API}/players/{keep.pk}/merge/", {"double": gone.pk, "reason": "typed twice"})
+
+    assert response.status_code == 200
+    assert response.json()["id"] == keep.pk
+    assert hall.scorer.get(f"{API}/players/{gone.pk}/").json()["merged_into"] == keep.pk
+    listed = hall.scorer.get(hall.at_club("players/"), {"search": gone.last_name}).json()
+    assert listed["results"] == []
+
+
+def test_a_merge_is_refused_for_every_reason_at_once(hall: Hall) -> None:
+    keep, gone = hall.players[:2]
+    address = f"{API}/players/{keep.pk}/merge/"
+    elsewhere = factories.make_player(factories.make_club())
+
+    assert refusals_of(hall.owner.post(address, {"double": gone.pk}), 400) == [
+        ("played_together", "double"),
+        ("reason_missing", "reason"),
+    ]
+    assert refusals_of(hall.owner.post(address, {"double": elsewhere.pk, "reason": "x"}), 400) == [
+        ("player_unknown", "double")
+    ]
+    assert refusals_of(hall.owner.post(address, {"double": keep.pk, "reason": "x"}), 400) == [
+        ("merge_into_self", "double")
+    ]

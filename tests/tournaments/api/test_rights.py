@@ -16,6 +16,7 @@ CLUB, EVENING, TABLE = "/clubs/{slug}/", "/evenings/{evening}/", "/tables/{table
 SHEET = {"seen_version": 0, "entry": PIT_TOTALS}
 OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "get_club": ("get", CLUB, None, Role.SCORER),
+    "change_club": ("patch", CLUB, {"name": "De Klavers"}, Role.OWNER),
     "list_players": ("get", f"{CLUB}players/", None, Role.SCORER),
     "add_player": (
         "post",
@@ -23,16 +24,24 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
         {"number": "7", "first_name": "Ria", "last_name": "Bos"},
         Role.OWNER,
     ),
+    "import_players": ("post", f"{CLUB}players/import/", {"csv": "naam\nRia Bos\n"}, Role.OWNER),
+    "deactivate_player": ("post", "/players/{player}/deactivate/", {"last_day": "2027-01-01"}, Role.OWNER),
+    "reactivate_player": ("post", "/players/{player}/reactivate/", None, Role.OWNER),
+    "merge_player": ("post", "/players/{player}/merge/", {"double": 1, "reason": "typed twice"}, Role.OWNER),
     "get_player": ("get", "/players/{player}/", None, Role.SCORER),
     "change_player": ("patch", "/players/{player}/", {"first_name": "Ria"}, Role.OWNER),
     "list_evenings": ("get", f"{CLUB}evenings/", None, Role.SCORER),
     "plan_evening": ("post", f"{CLUB}evenings/", {"date": "2026-12-10"}, Role.DIRECTOR),
+    "plan_same_evening": ("post", f"{CLUB}evenings/same-as-last/", None, Role.DIRECTOR),
+    "change_evening": ("patch", EVENING, {"planned_rounds": 4}, Role.DIRECTOR),
     "get_evening": ("get", EVENING, None, Role.SCORER),
     "close_evening": ("post", f"{EVENING}close/", None, Role.DIRECTOR),
     "reopen_evening": ("post", f"{EVENING}reopen/", {"reason": "a mistake"}, Role.DIRECTOR),
     "list_attendance": ("get", f"{EVENING}attendance/", None, Role.SCORER),
     "set_present": ("put", f"{EVENING}attendance/", {"players": []}, Role.DIRECTOR),
     "mark_attendance": ("patch", f"{EVENING}attendance/{{player}}/", {"state": "absent"}, Role.DIRECTOR),
+    "add_guest": ("post", f"{EVENING}guests/", {"first_name": "Ria", "last_name": "Bos"}, Role.DIRECTOR),
+    "remove_guest": ("delete", f"{EVENING}guests/{{player}}/", None, Role.DIRECTOR),
     "list_pairs": ("get", f"{EVENING}pairs/", None, Role.SCORER),
     "enter_pair": ("post", f"{EVENING}pairs/", {"first": 1, "second": 2}, Role.DIRECTOR),
     "withdraw_pair": ("delete", f"{EVENING}pairs/1/", None, Role.DIRECTOR),
@@ -41,6 +50,21 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "draw_round": ("post", f"{EVENING}rounds/2/draw/", {}, Role.DIRECTOR),
     "seat_round": ("put", f"{EVENING}rounds/2/seating/", {"tables": []}, Role.DIRECTOR),
     "publish_round": ("post", f"{EVENING}rounds/1/publish/", None, Role.DIRECTOR),
+    "swap_people": ("post", f"{EVENING}rounds/1/swap/", {"first": 1, "second": 2, "reason": "wrong"}, Role.DIRECTOR),
+    "open_table": (
+        "post",
+        f"{EVENING}rounds/1/tables/",
+        {"number": 9, "side_a": [1, 2], "side_b": [3, 4], "reason": "four more"},
+        Role.DIRECTOR,
+    ),
+    "drop_table": ("post", f"{TABLE}drop/", {"code": "missed", "reason": "dark"}, Role.DIRECTOR),
+    "seat_substitute": ("put", f"{TABLE}chairs/0/", {"sitter": None, "reason": "ill"}, Role.DIRECTOR),
+    "leave_early": ("post", f"{EVENING}attendance/{{player}}/leave/", {"after_round": 1}, Role.DIRECTOR),
+    "list_acts": ("get", f"{EVENING}audit/", None, Role.SCORER),
+    "list_rulings": ("get", f"{TABLE}rulings/", None, Role.SCORER),
+    "note_ruling": ("post", f"{TABLE}rulings/", {"number": 1, "text": "misdeal"}, Role.DIRECTOR),
+    "hide_standing": ("post", f"{EVENING}standings/hide/", {"from_round": 2}, Role.DIRECTOR),
+    "show_standing": ("post", f"{EVENING}standings/show/", None, Role.DIRECTOR),
     "list_penalties": ("get", f"{EVENING}penalties/", None, Role.SCORER),
     "give_penalty": (
         "post",
@@ -59,7 +83,7 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "correct_sheet": ("post", f"{TABLE}sheets/correct/", {**SHEET, "reason": "a slip"}, Role.DIRECTOR),
 }
 # These have rights of their own, tested with their nouns.
-ELSEWHERE = {"create_token", "delete_token", "list_clubs", "get_standing"}
+ELSEWHERE = {"create_token", "delete_token", "list_clubs", "get_standing", "list_prizes"}
 BELOW = {Role.OWNER: "director", Role.DIRECTOR: "scorer"}
 every_operation = pytest.mark.parametrize("name", OPERATIONS)
 

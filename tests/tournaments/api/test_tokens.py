@@ -103,6 +103,7 @@ def test_many_wrong_passwords_lock_out_even_the_right_one(settings: Any) -> None
     response = sign_in("jan")
 
     assert refusals_of(response, 429) == [("login_locked", "")]
+    assert response["Retry-After"] == "900"
     assert not AuthToken.objects.filter(user=user).exists()
     assert sign_in(factories.make_user("piet").username).status_code == 201
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from typing import Any
 
 import pytest
@@ -104,7 +105,7 @@ def test_text_shows_everything_that_matters(evening: Evening) -> None:
     assert " 1: 262   0    2:   0 182" in text
     assert "-100" in text
     assert "=2" in text
-    assert "1 table is still playing" in text
+    assert "1 table is not confirmed yet" in text
     assert "shared place" in text
 
 
@@ -154,3 +155,11 @@ def test_nothing_to_report_is_one_sentence_and_exit_code_1(arguments: list[str],
 def test_one_evening_must_be_named(arguments: list[str]) -> None:
     with pytest.raises(CommandError):
         call_command("evening_report", *arguments)
+
+
+@pytest.mark.parametrize("arguments", [(), ("--json",)])
+def test_a_reader_that_has_seen_enough_is_no_mistake(evening: Evening, arguments: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as stream:
+        call_command("evening_report", str(evening.pk), *arguments, stdout=stream)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 from typing import Any
 
 import pytest
@@ -31,10 +32,11 @@ from tournaments.models import (
     Evening,
     Player,
     Round,
+    RoundState,
     Season,
     Table,
 )
-from tournaments.services import evenings
+from tournaments.services import evenings, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -207,6 +209,119 @@ def test_marking_somebody_present_twice_credits_once(evening: Evening) -> None:
     assert late.sit_outs.count() == 1
 
 
+# Two doors, guests and money
+
+
+def test_what_changed_at_another_door_is_not_undone_here(evening: Evening) -> None:
+    player = make_player(evening.club)
+    there, notified = AttendanceState.PRESENT, AttendanceState.ABSENT_NOTIFIED
+    mark = partial(evenings.mark_attendance, evening_id=evening.pk, player_id=player.pk)
+    assert mark(state=there, seen=None)
+    with refused(ErrorCode.ATTENDANCE_CHANGED):
+        mark(state=notified, seen=None)
+    assert not mark(state=there, seen=None)  # the same at both doors
+    assert present(evening) == {player.pk}
+
+
+def test_guest_gets_the_next_number_and_is_present(evening: Evening) -> None:
+    make_player(evening.club, number="G7")
+    make_player(evening.club, number="G12b")
+    make_player(make_club(), number="G30")
+    guest = evenings.add_guest(evening_id=evening.pk, first_name=" Ria ", infix="van", last_name="Dam")
+    assert (guest.label, guest.is_guest) == ("Ria van Dam (G8)", True)
+    assert present(evening) == {guest.pk}
+
+
+def test_guest_who_comes_late_is_credited(evening: Evening) -> None:
+    make_round(evening, make_players(evening.club, 4))
+    guest = evenings.add_guest(evening_id=evening.pk, first_name="Ria", last_name="Dam")
+    assert guest.sit_outs.get().code == "late"
+    with refused(ErrorCode.PLAYER_SEATED):
+        evenings.remove_guest(evening_id=evening.pk, player_id=guest.pk)
+
+
+@pytest.mark.parametrize(("first", "last", "missing"), [("", " ", 2), ("Ria", "", 1), ("", "Dam", 1)])
+def test_guest_without_a_name_is_refused(evening: Evening, first: str, last: str, missing: int) -> None:
+    with refused(*[ErrorCode.GUEST_NAME] * missing):
+        evenings.add_guest(evening_id=evening.pk, first_name=first, last_name=last)
+    assert not Player.objects.exists()
+
+
+def test_guest_with_a_name_that_is_too_long_is_refused(evening: Evening) -> None:
+    with refused(ErrorCode.INVALID_VALUE):
+        evenings.add_guest(evening_id=evening.pk, first_name="R" * 61, last_name="Dam")
+    assert not Attendance.objects.exists()
+
+
+def test_guest_added_by_mistake_is_gone(evening: Evening) -> None:
+    guest = evenings.add_guest(evening_id=evening.pk, first_name="Ria", last_name="Dam")
+    evenings.remove_guest(evening_id=evening.pk, player_id=guest.pk)
+    assert not Player.objects.exists()
+
+
+def test_guest_who_was_here_before_is_not_removed(evening: Evening) -> None:
+    guest = evenings.add_guest(evening_id=evening.pk, first_name="Ria", last_name="Dam")
+    other = make_evening(evening.club)
+    evenings.set_present(evening_id=other.pk, player_ids=ids(guest))
+    with refused(ErrorCode.PLAYER_SEATED):
+        evenings.remove_guest(evening_id=evening.pk, player_id=guest.pk)
+    assert present(evening) == {guest.pk}
+
+
+def test_member_is_not_removed_as_a_guest(evening: Evening) -> None:
+    with refused(ErrorCode.PLAYER_UNKNOWN):
+        evenings.remove_guest(evening_id=evening.pk, player_id=make_player(evening.club).pk)
+
+
+def test_payment_is_kept_and_given_back(evening: Evening) -> None:
+    player = make_player(evening.club)
+    evenings.set_present(evening_id=evening.pk, player_ids=ids(player))
+    pay = partial(evenings.set_paid, evening_id=evening.pk, player_id=player.pk)
+    assert pay(cents=500, seen=0)
+    assert not pay(cents=500, seen=0)  # the same at both doors
+    with refused(ErrorCode.ATTENDANCE_CHANGED):
+        pay(cents=750, seen=0)
+    assert evening.attendances.get().paid == 500
+    assert pay(cents=0)
+    assert evening.attendances.get().paid == 0
+
+
+@pytest.mark.parametrize("cents", [-1, 100_001])
+def test_impossible_payment_is_refused(evening: Evening, cents: int) -> None:
+    player = make_player(evening.club)
+    evenings.set_present(evening_id=evening.pk, player_ids=ids(player))
+    with refused(ErrorCode.PAID_RANGE):
+        evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=cents)
+
+
+def test_who_is_not_present_does_not_pay(evening: Evening) -> None:
+    player = make_player(evening.club)
+    with refused(ErrorCode.PAYER_NOT_PRESENT):
+        evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=500)
+    evenings.mark_attendance(evening_id=evening.pk, player_id=player.pk, state=AttendanceState.ABSENT)
+    with refused(ErrorCode.PAYER_NOT_PRESENT):
+        evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=500)
+
+
+def test_who_paid_is_not_taken_off_with_the_money(evening: Evening) -> None:
+    player = make_player(evening.club)
+    evenings.set_present(evening_id=evening.pk, player_ids=ids(player))
+    evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=500)
+    with refused(ErrorCode.PLAYER_PAID):
+        evenings.set_present(evening_id=evening.pk, player_ids=[])
+    with refused(ErrorCode.PLAYER_PAID):
+        evenings.mark_attendance(evening_id=evening.pk, player_id=player.pk, state=None)
+
+
+def test_pair_that_paid_does_not_withdraw_with_the_money(club: Club) -> None:
+    evening = make_evening(club, entrants=EntrantKind.PAIRS)
+    one, two = make_players(club, 2)
+    entry = evenings.enter_pair(evening_id=evening.pk, first_id=one.pk, second_id=two.pk)
+    evenings.set_paid(evening_id=evening.pk, player_id=two.pk, cents=500)
+    with refused(ErrorCode.PLAYER_PAID):
+        evenings.withdraw_pair(evening_id=evening.pk, pair_id=entry.pair_id)
+
+
 # Fixed pairs
 
 
@@ -243,8 +358,12 @@ def test_member_of_a_pair_is_not_taken_off_alone(club: Club) -> None:
     evening = make_evening(club, entrants=EntrantKind.PAIRS)
     one, two = make_players(club, 2)
     evenings.enter_pair(evening_id=evening.pk, first_id=one.pk, second_id=two.pk)
-    with refused(ErrorCode.PLAYER_SEATED):
+    with refused(ErrorCode.PLAYER_IN_PAIR):
         evenings.set_present(evening_id=evening.pk, player_ids=ids(one))
+    for state in (None, AttendanceState.ABSENT, AttendanceState.ABSENT_NOTIFIED):
+        with refused(ErrorCode.PLAYER_IN_PAIR):
+            evenings.mark_attendance(evening_id=evening.pk, player_id=two.pk, state=state)
+    assert present(evening) == set(ids(one, two))
 
 
 def test_pair_withdraws_before_it_played(club: Club) -> None:
@@ -285,6 +404,15 @@ def test_evening_closes_when_every_table_is_confirmed(director: User) -> None:
     assert evening.is_closed
     assert evening.closed_at is not None
     assert [(event.kind, event.by) for event in evening.events.all()] == [("closed", director)]
+
+
+def test_closing_leaves_no_draft_lying_there(director: User) -> None:
+    table = make_table()
+    record(table, by=director)
+    draft = rounds.draw_round(evening_id=table.round.evening_id, number=2, seed=1)
+    evenings.close_evening(evening_id=table.round.evening_id, by=director)
+    draft.refresh_from_db()
+    assert draft.state == RoundState.SUPERSEDED
 
 
 def test_closing_raises_the_version_so_that_readers_hear_of_it(director: User) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,12 @@ from tournaments.serving import addresses
 from tournaments.serving.addresses import AddressError
 
 pytestmark = pytest.mark.once
+
+
+@pytest.fixture(autouse=True)
+def _english(settings: Any) -> None:
+    """Sentences here are asserted in the language they are written in, also those of other threads."""
+    settings.LANGUAGE_CODE = "en"
 
 
 @pytest.mark.parametrize(

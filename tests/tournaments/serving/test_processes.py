@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +27,25 @@ pathlib.Path("up").touch()
 time.sleep(60)
 """
 STUBBORN = [sys.executable, "-c", IGNORE_TERM]
+SUPERVISE = """
+import os, pathlib, sys, time
+from tournaments.serving import guardian
+from tournaments.serving.processes import Supervisor
+
+guardian.PATIENCE = 1.0
+supervisor = Supervisor(environment=os.environ, folder=pathlib.Path.cwd(), say=print)
+for code in sys.argv[1:]:
+    supervisor.add("worker", [sys.executable, "-c", code])
+print(*(child.process.pid for child in supervisor.children), flush=True)
+supervisor.watch()
+"""
 FALL = [sys.executable, "-c", "raise SystemExit(3)"]
+
+
+@pytest.fixture(autouse=True)
+def _english(settings: Any) -> None:
+    """Sentences here are asserted in the language they are written in, also those of other threads."""
+    settings.LANGUAGE_CODE = "en"
 
 
 @pytest.fixture
@@ -118,3 +138,44 @@ def test_a_signal_that_was_ignored_stays_ignored(supervisor: Supervisor) -> None
         assert not supervisor.stopping
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+def test_nobody_who_listens_is_the_end(supervisor: Supervisor) -> None:
+    supervisor.heard = lambda: False
+    supervisor.watch(pause=0.01)
+
+
+def runs(pid: int) -> bool:
+    """Whether it is there and more than a name that nobody has asked after yet."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("code", [SLEEP[-1], IGNORE_TERM], ids=["willing", "stubborn"])
+def test_a_supervisor_that_is_killed_leaves_nobody(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).resolve().parents[3]))
+    killed = subprocess.Popen(
+        [sys.executable, "-c", SUPERVISE, code, SLEEP[-1]], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    )
+    assert killed.stdout is not None
+    pids = [int(word) for word in killed.stdout.readline().split()]
+    assert len(pids) == 2
+    assert all(runs(pid) for pid in pids)
+    killed.kill()
+    killed.wait()
+    killed.stdout.close()
+    deadline = time.monotonic() + 20
+    while any(runs(pid) for pid in pids):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_the_guardian_goes_with_the_supervisor(supervisor: Supervisor) -> None:
+    supervisor.add("worker", SLEEP)
+    watching = supervisor.guardian
+    assert watching is not None
+    assert watching.poll() is None
+    supervisor.stop()
+    assert watching.returncode == 0

@@ -1,75 +1,219 @@
-"""Who is there."""
+"""Who is there: every tap an act of its own, guests, money, and the way back."""
 
 from __future__ import annotations
 
-import pytest
+import re
+from typing import Any
 
-from tests.factories import make_players, make_round
+import pytest
+from django.test import Client
+
+from tests.factories import make_player, make_players, make_round
 from tests.tournaments.web.conftest import House
 from tournaments import selectors
-from tournaments.models import EntrantKind
+from tournaments.models import EntrantKind, Evening, Player
+from tournaments.services import evenings
 
 
-def test_ticking_says_what_it_comes_to(house: House) -> None:
+class Door:
+    """The list of an evening, as one browser sees and taps it."""
+
+    def __init__(self, house: House, evening: Evening) -> None:
+        self.root = house.evening_root(evening)
+        self.url = f"{self.root}attendance/"
+        self.browser: Client = house.browser("director")
+
+    def look(self, query: str = "") -> str:
+        return self.browser.get(self.url, {"q": query} if query else {}).content.decode()
+
+    def mark(self, player: Player, state: str = "present", seen: str = "none", **more: str) -> Any:
+        return self.browser.post(f"{self.url}{player.pk}/", {"state": state, "seen": seen, **more}, follow=True)
+
+    def pay(self, player: Player, seen: int = 0, **form: object) -> Any:
+        return self.browser.post(f"{self.url}{player.pk}/paid/", {"seen": seen, **form}, follow=True)
+
+    def undo(self, page: Any) -> Any:
+        """Press "Undo" in the line that says what was done."""
+        found = re.search(
+            r'<form method="post" action="([^"]+)">(?:(?!</form>).)*id="undo"', page.content.decode(), re.DOTALL
+        )
+        assert found
+        fields = dict(re.findall(r'name="(state|seen|cents)" value="([^"]+)"', found[0]))
+        return self.browser.post(found[1], fields, follow=True)
+
+
+@pytest.fixture
+def evening(house: House) -> Evening:
+    return house.evening(entry_fee=500)
+
+
+@pytest.fixture
+def door(house: House, evening: Evening) -> Door:
+    return Door(house, evening)
+
+
+def states(evening: Evening) -> dict[int, str]:
+    return {row.player_id: row.state for row in evening.attendances.all()}
+
+
+def test_the_page_says_what_the_number_comes_to(house: House, evening: Evening, door: Door) -> None:
     players = make_players(house.club, 23)
-    evening = house.evening()
-    url = f"{house.evening_root(evening)}attendance/"
-    form = {"present": [str(player.pk) for player in players], "shown": ""}
-    page = house.browser("director").post(url, form, follow=True).content.decode()
-    assert "23 present → 5 tables, 3 sit out" in page
-    assert len(selectors.present_ids(evening)) == 23
+    evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in players])
+    assert "23 present → 5 tables, 3 sit out" in door.look()
 
 
-def test_the_count_follows_the_ticks_and_stores_nothing(house: House) -> None:
+def test_a_tap_marks_one_person_and_can_be_undone(house: House, evening: Evening, door: Door) -> None:
+    player = make_player(house.club, "Jan", "Bakker")
+    page = door.mark(player)
+    assert "Jan Bakker is present." in page.content.decode()
+    assert "1 present: 3 more for a table" in page.content.decode()
+    assert states(evening) == {player.pk: "present"}
+    page = door.undo(page)
+    assert "Jan Bakker is off the list." in page.content.decode()
+    assert states(evening) == {}
+    assert 'id="undo"' not in door.look()
+
+
+@pytest.mark.parametrize(
+    ("state", "says"), [("absent_notified", "absent with notice"), ("absent", "absent without notice")]
+)
+def test_somebody_is_absent_with_or_without_notice(
+    house: House, evening: Evening, door: Door, state: str, says: str
+) -> None:
+    player = make_player(house.club)
+    page = door.mark(player, state)
+    assert f"{player.full_name} is {says}." in page.content.decode()
+    assert states(evening) == {player.pk: state}
+    door.undo(page)
+    assert states(evening) == {}
+
+
+def test_two_doors_do_not_undo_each_other(house: House, evening: Evening, door: Door) -> None:
+    first, second = make_players(house.club, 2)
+    other = Door(house, evening)
+    page = door.mark(first)
+    other.mark(second)
+    assert set(states(evening)) == {first.pk, second.pk}
+    # At the other door the list still shows nobody; a choice made from it must not take the first one off.
+    assert other.mark(first, "absent", seen="none").status_code == 409
+    assert "another door" in other.mark(first, "absent", seen="none").content.decode()
+    # The same at both doors is fine, and nothing that the second can undo.
+    assert 'id="undo"' not in other.mark(first).content.decode()
+    other.mark(first, "absent", seen="present")
+    assert door.undo(page).status_code == 409
+    assert states(evening) == {first.pk: "absent", second.pk: "present"}
+
+
+def test_a_name_is_found_by_two_letters_anywhere_in_it(house: House, door: Door) -> None:
+    found = make_player(house.club, "Ljiljana", "Ćosić", infix="van der")
+    other = make_player(house.club, "Jan", "Bakker")
+
+    def shown(query: str) -> list[bool]:
+        page = door.look(query)
+        return [re.search(rf'id="player-{player.pk}"[^>]* hidden', page) is None for player in (found, other)]
+
+    assert shown("ji") == shown("CO") == shown("si der") == [True, False]
+    assert shown("") == [True, True]
+    assert "No such name" in door.look("zz")
+
+
+def test_the_search_stays_after_a_tap(house: House, door: Door) -> None:
+    player = make_player(house.club, "Jan", "Bakker")
+    page = door.mark(player, q="ba")
+    assert page.request["QUERY_STRING"] == "q=ba"
+    assert 'value="ba"' in page.content.decode()
+
+
+def test_who_has_a_seat_cannot_be_taken_off(house: House, evening: Evening, door: Door) -> None:
     players = make_players(house.club, 5)
-    evening = house.evening()
-    url = f"{house.evening_root(evening)}attendance/check/"
-    form = {"present": [str(player.pk) for player in players]}
-    answer = house.browser("director").post(url, form, headers={"hx-request": "true"})
-    assert "5 present → 1 table, 1 sits out" in answer.content.decode()
-    assert not selectors.present_ids(evening)
-
-
-def test_two_people_can_tick_at_two_doors(house: House) -> None:
-    first, second, third = make_players(house.club, 3)
-    evening = house.evening()
-    url = f"{house.evening_root(evening)}attendance/"
-    browser = house.browser("director")
-    browser.post(url, {"present": [str(first.pk)], "shown": ""})
-    # This list was opened before the first was ticked elsewhere.
-    browser.post(url, {"present": [str(second.pk), str(third.pk)], "shown": ""})
-    assert selectors.present_ids(evening) == {first.pk, second.pk, third.pk}
-    browser.post(url, {"present": [str(first.pk)], "shown": f"{first.pk},{third.pk}"})
-    assert selectors.present_ids(evening) == {first.pk, second.pk}
-
-
-def test_who_has_a_seat_cannot_be_taken_off(house: House) -> None:
-    players = make_players(house.club, 5)
-    evening = house.evening()
     make_round(evening, players)
-    url = f"{house.evening_root(evening)}attendance/"
-    shown = ",".join(str(player.pk) for player in players)
-    response = house.browser("director").post(url, {"present": [str(players[1].pk)], "shown": shown})
+    response = door.mark(players[0], "none", seen="present")
     assert response.status_code == 422
-    page = response.content.decode()
-    assert f"{players[0].label} already has a place tonight" in page
-    assert page.count(" checked") == 1  # what was ticked stays ticked
+    assert f"{players[0].label} already has a place tonight" in response.content.decode()
     assert len(selectors.present_ids(evening)) == 5
 
 
-def test_a_name_that_is_not_on_the_list_is_refused(house: House) -> None:
-    evening = house.evening()
-    url = f"{house.evening_root(evening)}attendance/"
-    make_players(house.club, 1)
-    assert house.browser("director").post(url, {"present": ["999999"], "shown": ""}).status_code == 422
-    assert house.browser("director").post(url, {"present": ["x"], "shown": "y"}).status_code == 422
+@pytest.mark.parametrize("form", [{}, {"state": "late", "seen": "none"}, {"state": "present", "seen": "x"}])
+def test_a_tap_that_is_none_is_refused(house: House, evening: Evening, door: Door, form: dict[str, str]) -> None:
+    player = make_player(house.club)
+    assert door.browser.post(f"{door.url}{player.pk}/", form).status_code == 422
+    assert states(evening) == {}
+
+
+def test_somebody_of_another_club_is_not_on_the_list(house: House, door: Door) -> None:
+    elsewhere = make_player(house.stranger.club_roles.get().club)
+    assert door.mark(elsewhere).status_code == 404
+    assert door.pay(elsewhere, cents=500).status_code == 404
+
+
+def test_one_tap_pays_the_fee_and_the_till_counts(house: House, evening: Evening, door: Door) -> None:
+    first, second = make_players(house.club, 2)
+    for player in (first, second):
+        page = door.mark(player)
+    assert "2 still have to pay" in page.content.decode()
+    page = door.pay(first, cents=500)
+    text = page.content.decode()
+    assert f"{first.full_name} paid €\N{NARROW NO-BREAK SPACE}5.00." in text
+    assert "1 still has to pay" in text
+    page = door.pay(second, amount="7,50")
+    assert "€\N{NARROW NO-BREAK SPACE}12.50 received" in page.content.decode()
+    assert "everybody has paid" in page.content.decode()
+    door.undo(page)
+    assert [row.paid for row in selectors.attendance_of(evening)] == [500, 0]
+
+
+@pytest.mark.parametrize("form", [{"amount": "much"}, {"amount": "1001"}, {"cents": "-5"}, {"cents": "x"}])
+def test_an_amount_that_is_none_is_refused(house: House, evening: Evening, door: Door, form: dict[str, str]) -> None:
+    player = make_player(house.club)
+    door.mark(player)
+    assert door.pay(player, **form).status_code == 422
+    assert evening.attendances.get().paid == 0
+
+
+def test_a_payment_noted_at_another_door_is_not_undone_here(house: House, evening: Evening, door: Door) -> None:
+    player = make_player(house.club)
+    door.mark(player)
+    door.pay(player, cents=500)
+    assert door.pay(player, seen=0, amount="2.50").status_code == 409
+    assert evening.attendances.get().paid == 500
+
+
+def test_without_a_fee_nothing_is_asked(house: House) -> None:
+    door = Door(house, house.evening())
+    page = door.mark(make_player(house.club)).content.decode()
+    assert "have to pay" not in page
+    assert "has to pay" not in page
+    assert 'name="cents"' not in page.replace('type="hidden" name="cents"', "")
+
+
+def test_a_guest_is_let_in_and_taken_back(house: House, evening: Evening, door: Door) -> None:
+    form = {"first_name": "Ria", "infix": "van", "last_name": "Dam"}
+    page = door.browser.post(f"{door.root}guests/", form, follow=True)
+    assert "Ria van Dam is present as a guest, number G1." in page.content.decode()
+    assert Player.objects.get().is_guest
+    door.undo(page)
+    assert not Player.objects.exists()
+
+
+def test_a_guest_without_a_name_is_refused(house: House, door: Door) -> None:
+    response = door.browser.post(f"{door.root}guests/", {"first_name": "Ria", "last_name": " "})
+    assert response.status_code == 422
+    assert "A guest has a first and a last name." in response.content.decode()
+    assert 'value="Ria"' in response.content.decode()
+    assert not Player.objects.exists()
+
+
+def test_the_list_itself_takes_no_ticks(house: House, door: Door) -> None:
+    assert door.browser.post(door.url, {"present": ["1"]}).status_code == 405
 
 
 @pytest.mark.parametrize(("who", "status"), [("", 302), ("scorer", 403), ("stranger", 404)])
-def test_only_a_director_ticks(house: House, who: str, status: int) -> None:
-    url = f"{house.evening_root(house.evening())}attendance/"
-    assert house.browser(who).get(url).status_code == status
-    assert house.browser(who).post(url, {}).status_code == status
+def test_only_a_director_keeps_the_door(house: House, evening: Evening, who: str, status: int) -> None:
+    root, player = house.evening_root(evening), make_player(house.club)
+    assert house.browser(who).get(f"{root}attendance/").status_code == status
+    for rest in (f"attendance/{player.pk}/", f"attendance/{player.pk}/paid/", "guests/", f"guests/{player.pk}/remove/"):
+        assert house.browser(who).post(f"{root}{rest}", {"state": "present", "seen": "none"}).status_code == status
+    assert states(evening) == {}
 
 
 def test_pairs_are_entered_and_taken_off(house: House) -> None:
@@ -77,8 +221,8 @@ def test_pairs_are_entered_and_taken_off(house: House) -> None:
     first, second, third = make_players(house.club, 3)
     root, browser = house.evening_root(evening), house.browser("director")
     page = browser.post(f"{root}attendance/", {"first": first.pk, "second": second.pk}, follow=True).content.decode()
-    assert f"{first.full_name} &" in page
-    assert "1 pair → 0 tables" in page
+    assert f"& {second.full_name}" in page
+    assert "1 pair: 1 more pair for a table" in page
     again = browser.post(f"{root}attendance/", {"first": first.pk, "second": third.pk})
     assert again.status_code == 422
     alone = browser.post(f"{root}attendance/", {"first": third.pk, "second": third.pk})
@@ -88,3 +232,14 @@ def test_pairs_are_entered_and_taken_off(house: House) -> None:
     assert browser.post(f"{root}pairs/{entry.pair_id}/withdraw/").status_code == 302
     assert not evening.evening_pairs.exists()
     assert browser.post(f"{root}pairs/{entry.pair_id}/withdraw/").status_code == 422
+
+
+def test_each_of_a_pair_pays_and_neither_goes_alone(house: House) -> None:
+    evening = house.evening(entrants=EntrantKind.PAIRS, entry_fee=500)
+    first, second = make_players(house.club, 2)
+    evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
+    door = Door(house, evening)
+    assert "1 still has to pay" in door.pay(first, cents=500).content.decode()
+    refused = door.mark(second, "absent", seen="present")
+    assert refused.status_code == 422
+    assert f"{second.label} plays in a pair tonight. Take the pair off first." in refused.content.decode()

@@ -20,9 +20,13 @@ def test_the_public_finds_its_seat_by_public_name_only(house: House) -> None:
     response = house.browser().get(house.evening_root(evening))
     page = response.content.decode()
     assert response.status_code == 200
+    by_name = page.split('id="names"')[1].split("</ul>")[0]
     for name in ("Jan Bakker", "Truus M.", "Player 77"):
-        assert page.count(name) == 2  # by name and by table
-    assert page.count("Hidden player") == 1
+        assert f"<span>{name}</span>" in by_name
+        assert f"<span>{name}</span>" in page.split("By table")[1]
+    assert "<span>Hidden player</span>" not in by_name
+    assert [part.split("<")[0] for part in by_name.split(">with ")[1:]] == ["Truus M.", "Hidden player", "Jan Bakker"]
+    assert "Deals first: Jan Bakker" in page
     for secret in ("Mulder", "Visser", "Annie", "Smit", named.number):
         assert secret not in page
 
@@ -121,3 +125,21 @@ def test_an_evening_belongs_to_its_club(house: House) -> None:
     other = house.stranger.club_roles.get().club  # type: ignore[attr-defined]
     assert house.browser("owner").get(f"/{other.slug}/evenings/{evening.pk}/").status_code == 404
     assert house.browser().get(f"{house.root}evenings/99999999999999999999/").status_code == 404
+
+
+def test_the_public_seating_follows_by_itself(house: House) -> None:
+    evening = house.evening()
+    people = make_players(house.club, 8)
+    make_round(evening, people)
+    visitor = house.browser()
+    page = visitor.get(house.evening_root(evening)).content.decode()
+    poll = page.split('hx-get="')[1].split('"')[0]
+
+    assert visitor.get(poll, headers={"hx-request": "true"}).status_code == 204
+
+    make_round(evening, people[::-1], number=2)
+    answer = visitor.get(poll, headers={"hx-request": "true"})
+    assert answer.status_code == 200
+    assert "Where do I sit in round 2?" in answer.content.decode()
+    assert "<html" not in answer.content.decode()
+    assert poll not in answer.content.decode()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.test import Client
+from knox.models import AuthToken
 
 from tests.factories import PASSWORD, make_user
 from tests.tournaments.web.conftest import House, browser_of
@@ -37,7 +39,20 @@ def test_too_many_wrong_passwords_are_answered_kindly(db: None, settings: Any) -
     answers = [browser.post("/login/", {"username": "greet", "password": "fout"}) for _ in range(5)]
     assert [answer.status_code for answer in answers] == [422, 422, 422, 422, 429]
     assert "locked for a quarter of an hour" in answers[-1].content.decode()
+    assert answers[-1].headers["Retry-After"] == "900"
     assert browser.post("/login/", {"username": "greet", "password": PASSWORD}).status_code == 429
+
+
+def test_a_wrong_password_is_one_line_in_the_log_and_a_right_one_none(
+    db: None, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.AXES_ENABLED = True
+    make_user("greet")
+    browser = browser_of()
+    for password, lines in (("fout", 1), ("fout", 1), (PASSWORD, 0)):
+        caplog.clear()
+        browser.post("/login/", {"username": "greet", "password": password})
+        assert len(caplog.records) == lines
 
 
 def test_signing_out(house: House) -> None:
@@ -55,6 +70,24 @@ def test_another_password(db: None) -> None:
     assert browser.post("/password/", form).status_code == 302
     user.refresh_from_db()
     assert user.check_password(new)
+
+
+def test_the_same_password_is_no_other_password(db: None) -> None:
+    user = make_user("greet")
+    form = {"old_password": PASSWORD, "new_password1": PASSWORD, "new_password2": PASSWORD}
+    response = browser_of(user).post("/password/", form)
+    assert response.status_code == 422
+    assert "This is the password you have now. Choose another." in response.content.decode()
+
+
+def test_another_password_ends_the_tokens(db: None) -> None:
+    user, other = make_user("greet"), make_user("piet")
+    for owner in (user, other):
+        AuthToken.objects.create(user=owner)
+    new = "schoppenvrouw-77-slag"
+    form = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    assert browser_of(user).post("/password/", form).status_code == 302
+    assert [token.user for token in AuthToken.objects.all()] == [other]
 
 
 def test_the_password_page_needs_a_login(visitor: Client) -> None:

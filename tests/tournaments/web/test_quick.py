@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import record, totals_entry
 from tests.tournaments.web.conftest import House
-from tournaments.models import ScoreSheet, Table
+from tournaments.models import Evening, ScoreSheet, Table
 
 
 @pytest.fixture
@@ -45,6 +45,42 @@ def test_points_and_roem(house: House, table: Table) -> None:
     assert house.browser("scorer").post(f"{house.table_root(table)}quick/", typed(**POINTS)).status_code == 302
     sheet = ScoreSheet.objects.get()
     assert (sheet.total_a, sheet.total_b, sheet.pits_a, sheet.nats_a) == (1722, 1210, 1, None)
+
+
+@pytest.mark.parametrize("total", ["1.406", "1 406", "1\N{NO-BREAK SPACE}406"])
+def test_thousands_may_stand_apart(house: House, table: Table, total: str) -> None:
+    form = typed(total_a=total, total_b=1406)
+    assert house.browser("scorer").post(f"{house.table_root(table)}quick/", form).status_code == 302
+    assert ScoreSheet.objects.get().total_a == 1406
+
+
+def test_what_is_no_number_or_a_long_one_hides_no_other_problem(house: House, table: Table) -> None:
+    form = typed(**POINTS | {"points_a": "9999999999", "roem_a": "2.6", "roem_b": 15})
+    response = house.browser("scorer").post(f"{house.table_root(table)}quick/", form)
+    assert {(problem.code, problem.field) for problem in response.context["problems"]} == {
+        ("not_a_number", "roem_a"),
+        ("points_range", "points_a"),
+        ("roem_value", "roem_b"),
+    }
+
+
+@pytest.mark.parametrize("who", ["scorer", "director"])
+def test_what_was_typed_before_the_evening_was_closed_can_still_be_read(house: House, table: Table, who: str) -> None:
+    record(table, totals_entry(), by=house.director)
+    Evening.objects.update(state="closed")
+    response = house.browser(who).post(f"{house.table_root(table)}quick/", typed(total_a="14o6"))
+    assert response.status_code == 422
+    assert [problem.code for problem in response.context["problems"]] == ["evening_closed"]
+    cell = response.content.decode().split('name="total_a" value="14o6"')[1].split(">")[0]
+    assert "readonly" in cell
+
+
+def test_a_page_of_a_table_that_was_seated_again_stores_nothing(house: House, table: Table) -> None:
+    form = typed(total_a=1406, total_b=1406, seen_table=table.pk + 100)
+    response = house.browser("scorer").post(f"{house.table_root(table)}quick/", form)
+    assert response.status_code == 409
+    assert "This table was seated again" in response.content.decode()
+    assert not ScoreSheet.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,8 @@ def test_it_makes_the_club_and_signs_the_owner_in(visitor: Client) -> None:
     assert ClubRole.objects.get().role == "owner"
     page = response.content.decode()
     assert response.redirect_chain == [(f"/{club.slug}/", 302)]
-    assert "Next: add the members." in page
-    assert "Add the first member" in page
+    assert "Three steps lead to your first evening." in page
+    assert "Look at the house rules" in page
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from tests.factories import hands_entry, plain_hands, record, totals_entry
 from tests.tournaments.web.conftest import House
-from tournaments.models import HandResult, ScoreSheet, SheetDraft, SheetEventKind, Table
+from tournaments.models import Evening, HandResult, ScoreSheet, SheetDraft, SheetEventKind, Table
 from tournaments.services import results
 
 HANDS = 4
@@ -98,6 +98,53 @@ def test_a_cell_that_is_no_number_hides_no_other_problem(house: House, table: Ta
     assert 'value="9o"' in page
 
 
+def test_a_cell_that_is_no_number_hides_nothing_in_its_own_hand(house: House, table: Table) -> None:
+    form = typed(*GOOD) | {"h1-points_a": "9o", "h1-roem_a": "30", "h1-roem_b": "15", "h1-points_b": "163"}
+    url = f"{house.table_root(table)}sheet/"
+    verdict = house.browser("scorer").post(url, form).context["verdict"]
+    assert {(problem.code, problem.field) for problem in verdict.problems} == {
+        ("not_a_number", "hands[1].points_a"),
+        ("points_range", "hands[1].points_b"),
+        ("roem_value", "hands[1].roem_a"),
+        ("roem_value", "hands[1].roem_b"),
+    }
+    assert "Hands are missing" not in house.browser("scorer").post(f"{url}check/", form).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("points", "code"),
+    [
+        ("9999999999", "points_range"),
+        ("9" * 18, "points_range"),
+        ("9" * 19, "not_a_number"),
+        ("-20", "points_range"),
+        ("1.406", "points_range"),
+        ("1.4", "not_a_number"),
+        ("1.40.6", "not_a_number"),
+        ("0.162", "not_a_number"),
+    ],
+)
+def test_many_digits_are_a_number(house: House, table: Table, points: str, code: str) -> None:
+    form = typed(*GOOD) | {"h1-points_a": points}
+    verdict = house.browser("scorer").post(f"{house.table_root(table)}sheet/", form).context["verdict"]
+    assert (code, "hands[1].points_a") in {(problem.code, problem.field) for problem in verdict.problems}
+
+
+@pytest.mark.parametrize("total", ["1.410", "1 410", "1\N{NO-BREAK SPACE}410", "1\N{NARROW NO-BREAK SPACE}410"])
+def test_a_total_on_paper_may_have_its_thousands_apart(house: House, total: str) -> None:
+    table = house.table(hands=5)
+    form = typed(*[{"points_a": 162, "mark_b": "P", "roem_a": 20}] * 5, control_a=total, control_b=0)
+    assert house.browser("scorer").post(f"{house.table_root(table)}sheet/", form).status_code == 302
+
+
+def test_a_row_says_a_thing_once_and_marks_both_cells(house: House, table: Table) -> None:
+    form = typed(MADE, MADE, {"mark_a": "N", "points_a": 50, "roem_a": 20, "points_b": 162}, PIT)
+    text = house.browser("scorer").post(f"{house.table_root(table)}sheet/check/", form).content.decode()
+    verdict = text.split('id="h3-verdict"')[1].split('id="h4-')[0]
+    assert verdict.count("A side with a mark scores nothing") == 1
+    assert 'data-wrong="points_a roem_a"' in verdict.split(">")[0]
+
+
 def test_whatever_was_typed_is_escaped(house: House, table: Table) -> None:
     form = typed(*GOOD) | {"h1-points_a": '"><script>alert(1)</script>'}
     response = house.browser("scorer").post(f"{house.table_root(table)}sheet/", form)
@@ -157,6 +204,82 @@ def test_a_contradiction_with_the_dealer_is_asked_about_not_refused(house: House
     text = house.browser("scorer").post(f"{url}check/", typed(*rows)).content.decode()
     assert "By the deal the other side had to declare" in text
     assert house.browser("scorer").post(url, typed(*rows)).status_code == 302
+
+
+# Forced trump: what nobody touched follows the dealer
+
+
+def declarers(page: str) -> str:
+    """Who declares, hand by hand, as the page shows it; a dash where nobody does."""
+    chosen = [cell.split("</select>")[0] for cell in page.split('data-part="declarer"')[1:]]
+    return "".join(next((side for side in "AB" if f'value="{side}" selected' in cell), "-") for cell in chosen)
+
+
+def sheet_as_sent(*rows: dict[str, Any], who: str, dealer_seen: int, **more: Any) -> dict[str, str]:
+    """The form as a browser sends it: with every declarer that stands on it."""
+    return typed(*({"declarer": side, **row} for side, row in zip(who, rows, strict=True)), dealer_seen=dealer_seen) | {
+        name: str(value) for name, value in more.items()
+    }
+
+
+def test_untouched_declarers_follow_another_dealer_and_what_was_typed_stays(house: House) -> None:
+    table = house.table(hands=HANDS, trump="forced")
+    browser, root = house.browser("scorer"), house.table_root(table)
+    page = browser.get(f"{root}sheet/").content.decode()
+    assert declarers(page) == "BABA"
+    assert f'formaction="{root}dealer/"' in page
+    # Hand 3 was changed to A by hand; nothing of this was kept before the dealer is changed.
+    form = sheet_as_sent(MADE, {"points_a": 70, "points_b": 92}, {}, {}, who="BAAA", dealer_seen=0, first_dealer=1)
+    assert browser.post(f"{root}dealer/", form).status_code == 302
+    page = browser.get(f"{root}sheet/").content.decode()
+    assert declarers(page) == "ABAB"
+    assert page.count('value="92"') == 2
+    assert "so it is nat" not in page
+    assert "By the deal the other side had to declare" not in page
+
+
+def test_a_draft_keeps_only_the_declarers_somebody_named(house: House) -> None:
+    table = house.table(hands=HANDS, trump="forced")
+    browser, root = house.browser("scorer"), house.table_root(table)
+    browser.post(f"{root}draft/", sheet_as_sent(MADE, {}, {}, {}, who="BBBA", dealer_seen=0))
+    kept = SheetDraft.objects.get().content["typed"]
+    assert {name: side for name, side in kept.items() if "declarer" in name} == {"h2-declarer": "B"}
+    browser.post(f"{root}dealer/", {"first_dealer": "1"})
+    assert declarers(browser.get(f"{root}sheet/").content.decode()) == "ABAB"
+
+
+def test_a_page_from_before_the_dealer_changed_is_handed_in_with_the_dealer_of_now(house: House) -> None:
+    table = house.table(hands=HANDS, trump="forced")
+    Table.objects.update(first_dealer=1)
+    form = sheet_as_sent(MADE, {"points_a": 70, "points_b": 92}, MADE, PIT, who="BABA", dealer_seen=0)
+    # The P of hand 4 says that A declared it; by the deal it was B. That is asked about, not refused.
+    assert house.browser("scorer").post(f"{house.table_root(table)}sheet/", form).status_code == 302
+    assert list(HandResult.objects.values_list("declarer", "outcome")) == [
+        ("A", "made"),
+        ("B", "made"),
+        ("A", "made"),
+        ("A", "pit"),
+    ]
+    page = house.browser("scorer").get(f"{house.table_root(table)}sheet/").content.decode()
+    assert declarers(page) == "ABAB"
+
+
+@pytest.mark.parametrize(
+    ("row", "nat"),
+    [
+        ({"points_a": 92, "points_b": 70, "declarer": "A"}, False),
+        ({"points_a": 70, "points_b": 92, "declarer": "A"}, True),
+        ({"declarer": "A"}, False),
+    ],
+)
+def test_who_declared_against_the_deal_is_asked_about_at_once(house: House, row: dict[str, Any], nat: bool) -> None:
+    table = house.table(hands=HANDS, trump="forced")
+    form = typed({}, {}, row, dealer_seen=0)
+    text = house.browser("scorer").post(f"{house.table_root(table)}sheet/check/", form).content.decode()
+    verdict = text.split('id="h3-verdict"')[1].split('id="h4-')[0]
+    assert verdict.count("By the deal the other side had to declare") == 1
+    assert ("so it is nat" in verdict) is nat
+    assert text.count("By the deal the other side had to declare") == 1
 
 
 def test_a_stale_page_shows_both_and_loses_nothing(house: House, table: Table) -> None:
@@ -286,6 +409,45 @@ def test_a_closed_evening_takes_no_sheet(house: House, table: Table) -> None:
     assert "This evening is closed." in browser.get(url).content.decode()
     assert browser.post(url, typed(*GOOD)).status_code == 422
     assert not ScoreSheet.objects.exists()
+
+
+@pytest.mark.parametrize("who", ["scorer", "director"])
+def test_what_was_typed_before_the_evening_was_closed_can_still_be_read(house: House, table: Table, who: str) -> None:
+    browser, root = house.browser(who), house.table_root(table)
+    half = typed(MADE, {"points_a": "9o"}, {"mark_a": "N", "points_a": 50})
+    browser.post(f"{root}draft/", half)
+    # Somebody else handed in and confirmed this table, and then the evening was closed.
+    record(table, hands_entry(*plain_hands(HANDS)), by=house.owner)
+    Evening.objects.update(state="closed")
+    response = browser.post(f"{root}sheet/", half)
+    assert response.status_code == 422
+    assert [problem.code for problem in response.context["verdict"].problems] == ["evening_closed"]
+    page = response.content.decode()
+    assert "This evening is closed" in page.split("</ul>\n</div>", 1)[0]
+    for name, value in (("h1-points_a", "92"), ("h2-points_a", "9o"), ("h3-mark_a", "N")):
+        cell = page.split(f'name="{name}"')[1].split(">")[0]
+        assert f'value="{value}" readonly' in cell
+    assert 'id="sheet-form"' not in page
+    # What was kept is neither added to nor thrown away.
+    assert browser.post(f"{root}draft/", typed(MADE)).status_code == 409
+    assert SheetDraft.objects.get().content["typed"]["h2-points_a"] == "9o"
+
+
+def test_a_page_of_a_table_that_was_seated_again_stores_nothing_for_who_sits_there_now(
+    house: House, table: Table
+) -> None:
+    browser, root = house.browser("scorer"), house.table_root(table)
+    assert f'name="seen_table" value="{table.pk}"' in browser.get(f"{root}sheet/").content.decode()
+    form = typed(*GOOD, seen_table=table.pk + 100)
+    response = browser.post(f"{root}sheet/", form)
+    assert response.status_code == 409
+    page = response.content.decode()
+    assert "This table was seated again" in page
+    assert 'name="h3-points_b" data-part="points_b" data-side="b" value="162"' in page
+    assert f'name="seen_table" value="{table.pk}"' in page
+    assert browser.post(f"{root}draft/", form).status_code == 409
+    assert not ScoreSheet.objects.exists()
+    assert not SheetDraft.objects.exists()
 
 
 def test_a_sheet_of_totals_is_shown_and_the_cells_stay_empty(house: House) -> None:

@@ -52,7 +52,7 @@ def test_anybody_sees_places_shared_ones_and_the_chain(house: House) -> None:
 
 def test_open_tables_make_it_provisional(house: House) -> None:
     evening = played(house, confirm=False)
-    assert "2 tables are still playing; the standing is provisional." in (
+    assert "2 tables are not confirmed yet; the standing is provisional." in (
         house.browser().get(url_of(house, evening)).content.decode()
     )
 

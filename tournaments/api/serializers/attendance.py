@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Text, WholeNumber, refusal
 from tournaments.api.serializers.players import PlayerRefSerializer
 from tournaments.models import AttendanceState
 
@@ -16,7 +16,21 @@ class PresentBody(Body):
 
 
 class AttendanceBody(Body):
-    state = Choice(AttendanceState, allow_null=True, help_text="Null forgets that this player was mentioned.")
+    state = Choice(
+        AttendanceState, required=False, allow_null=True, help_text="Null forgets that this player was mentioned."
+    )
+    paid = WholeNumber(required=False, help_text="In cents; 0 gives it back.")
+
+    def validate(self, attrs: Any) -> Any:
+        if not attrs:
+            raise serializers.ValidationError({"state": [refusal("field_missing")]})
+        return attrs
+
+
+class GuestBody(Body):
+    first_name = Text()
+    infix = Text(required=False, help_text='Such as "van der".')
+    last_name = Text()
 
 
 class AttendanceSerializer(Answer):
@@ -24,6 +38,7 @@ class AttendanceSerializer(Answer):
     state = Choice(AttendanceState)
     from_round = serializers.IntegerField(help_text="First round this person plays.")
     until_round = serializers.IntegerField(allow_null=True, help_text="Last round; null: to the end.")
+    paid = serializers.IntegerField(help_text="In cents, received at the door.")
 
 
 class PairBody(Body):

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring import HouseRules, HouseRulesError
-from tournaments.api.serializers.fields import Answer, Body, Choice, WholeNumber, refusal
+from tournaments.api.serializers.fields import Answer, Body, Choice, Text, WholeNumber, refusal
 from tournaments.models import Club, Credit, Role
 from tournaments.ranking import TieBreak
 
@@ -36,6 +36,23 @@ class HouseRulesField(serializers.Field):
         return value
 
 
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": True,
+        "description": "Settings of the club's rules page; what is left out stays, or follows the `preset` named.",
+        "example": {"four_jacks": 100},
+    }
+)
+class RulesChangeField(serializers.Field):
+    """Some of the house rules; the service puts them beside the others and judges them together."""
+
+    def to_internal_value(self, data: Any) -> dict[str, object]:
+        if not isinstance(data, dict):
+            raise serializers.ValidationError([refusal("not_an_object")])
+        return data
+
+
 class CreditBody(Body):
     points = WholeNumber(min_value=0, max_value=100_000)
     pits = WholeNumber(min_value=0, max_value=100)
@@ -49,6 +66,15 @@ class CreditsBody(Body):
     missed = CreditBody()
     absent_notified = CreditBody()
     absent = CreditBody()
+
+
+class ChangeClubBody(Body):
+    """What is left out stays as it is."""
+
+    name = Text(required=False)
+    house_rules = RulesChangeField(required=False)
+    credits = CreditsBody(required=False)
+    tie_breaks = serializers.ListField(child=Choice(TieBreak), required=False)
 
 
 class ClubSerializer(Answer):

@@ -5,13 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from scoring.house_rules import MOST_HANDS
 from tournaments.api.serializers.clubs import CreditsBody, HouseRulesField
-from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, WholeNumber
-from tournaments.models import EntrantKind, EveningState
+from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, Truth, WholeNumber
+from tournaments.models import EntrantKind, Evening, EveningState
 from tournaments.models.clubs import validate_tie_breaks
 from tournaments.ranking import TieBreak
+from tournaments.services.plans import MOST_FEE
+
+
+class PrizesBody(Body):
+    """Which prizes the evening has."""
+
+    places = WholeNumber(min_value=0, max_value=50)
+    last_place = Truth()
+    most_pits = Truth()
+
+
+class ChangePlanBody(Body):
+    """What is left out stays as it is."""
+
+    date = Day(required=False)
+    title = Text(required=False)
+    planned_rounds = WholeNumber(required=False, min_value=1, max_value=12)
+    hands = WholeNumber(required=False, min_value=1, max_value=MOST_HANDS)
+    entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
+    round_minutes = WholeNumber(required=False, min_value=0, max_value=600, help_text="0: no clock.")
+    prizes = PrizesBody(required=False)
 
 
 class PlanEveningBody(Body):
@@ -25,6 +48,9 @@ class PlanEveningBody(Body):
     credits = CreditsBody(required=False)
     tie_breaks = serializers.ListField(child=Choice(TieBreak), required=False)
     competitions = serializers.ListField(child=Identifier(), required=False, help_text="Ids.")
+    entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
+    round_minutes = WholeNumber(required=False, min_value=0, max_value=600, help_text="0: no clock.")
+    prizes = PrizesBody(required=False)
 
     def validate_tie_breaks(self, value: list[TieBreak]) -> list[str]:
         codes = [rule.value for rule in value]
@@ -59,3 +85,14 @@ class EveningSettingsSerializer(EveningSerializer):
     house_rules = HouseRulesField()
     credits = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
     tie_breaks = serializers.ListField(child=Choice(TieBreak))
+    competitions = serializers.SerializerMethodField(help_text="Ids of those it counts for.")
+    entry_fee = serializers.IntegerField(help_text="In cents, a head.")
+    round_minutes = serializers.IntegerField(help_text="0: no clock.")
+    prizes = PrizesBody()
+    hidden_from_round = serializers.IntegerField(
+        allow_null=True, help_text="The standing after this round and later is kept for the prize-giving."
+    )
+
+    @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
+    def get_competitions(self, evening: Evening) -> list[int]:
+        return [competition.pk for competition in evening.competitions.all()]

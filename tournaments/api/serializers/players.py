@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Text, Truth
+from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, Truth
 from tournaments.models import PublicName
 
 
@@ -22,6 +22,15 @@ class PlayerBody(Body):
     active_from = Day(required=False, allow_null=True)
     active_until = Day(required=False, allow_null=True)
     needs_fixed_table = Truth(required=False)
+
+
+class DeactivateBody(Body):
+    last_day = Day(help_text="The last day on which the player is on the list at the door.")
+
+
+class MergeBody(Body):
+    double = Identifier(help_text="The player who disappears; everything of theirs moves.")
+    reason = Reason()
 
 
 class PlayerRefSerializer(Answer):
@@ -41,3 +50,6 @@ class PlayerSerializer(PlayerRefSerializer):
     active_from = serializers.DateField(allow_null=True)
     active_until = serializers.DateField(allow_null=True)
     needs_fixed_table = serializers.BooleanField()
+    merged_into = serializers.IntegerField(
+        source="merged_into_id", allow_null=True, help_text="The player this double turned out to be."
+    )

@@ -77,6 +77,7 @@ class RoundSerializer(Answer):
     seed = serializers.IntegerField(source="round.seed", allow_null=True, help_text="Null: seated by hand.")
     quality = serializers.DictField(source="round.quality", help_text="The receipt of the seating.")
     published_at = serializers.DateTimeField(source="round.published_at", allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="By the round clock; null: no clock, or over.")
     open_tables = serializers.IntegerField(help_text="Tables without a confirmed result.")
     is_complete = serializers.BooleanField()
     tables = TableCardSerializer(many=True)

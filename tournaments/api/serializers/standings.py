@@ -59,9 +59,14 @@ class StandingSerializer(Answer):
 
     evening = StandingEveningSerializer()
     after_round = serializers.IntegerField(help_text="0: nothing has been played yet.")
-    is_provisional = serializers.BooleanField(help_text="Tables are still playing.")
+    is_provisional = serializers.BooleanField(help_text="A table of a published round has no confirmed result.")
     is_behind = serializers.BooleanField(help_text="Results came in that are not in this standing yet.")
     open_tables = serializers.IntegerField()
+    hidden_from_round = serializers.IntegerField(
+        source="evening.hidden_from_round",
+        allow_null=True,
+        help_text="From this round on strangers do not see it: it is kept for the prize-giving.",
+    )
     tie_breaks = serializers.ListField(child=Choice(TieBreak))
     tie_breaks_sentence = serializers.SerializerMethodField()
     rows = StandingRowSerializer(many=True)

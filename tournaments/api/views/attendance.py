@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,11 +13,12 @@ from tournaments.api.serializers.attendance import (
     AttendanceBody,
     AttendanceSerializer,
     EveningPairSerializer,
+    GuestBody,
     PairBody,
     PresentBody,
 )
 from tournaments.api.views.base import ApiView
-from tournaments.models import Evening
+from tournaments.models import AttendanceState, Evening
 from tournaments.services import evenings
 
 
@@ -48,7 +50,7 @@ class AttendanceListView(ApiView):
 class AttendanceView(ApiView):
     @operation(
         "mark_attendance",
-        "Set one person's attendance; who comes late is credited for what was missed (director)",
+        "Set one person's attendance, what was paid, or both; who comes late is credited (director)",
         tag="attendance",
         body=AttendanceBody,
         answers={200: AttendanceSerializer(many=True)},
@@ -57,8 +59,47 @@ class AttendanceView(ApiView):
     def patch(self, request: Request, evening_id: int, player_id: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
         player = access.player_for(request.user, player_id, Right.READ)
-        evenings.mark_attendance(evening_id=evening.pk, player_id=player.pk, **self.read(AttendanceBody))
+        body = self.read(AttendanceBody)
+        with transaction.atomic():
+            # Somebody who goes gets the money back first; somebody who comes pays after that.
+            leaves = "state" in body and body["state"] is not AttendanceState.PRESENT
+            if "paid" in body and leaves:
+                evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=body["paid"])
+            if "state" in body:
+                evenings.mark_attendance(evening_id=evening.pk, player_id=player.pk, state=body["state"])
+            if "paid" in body and not leaves:
+                evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=body["paid"])
         return _attendance(evening)
+
+
+class GuestsView(ApiView):
+    @operation(
+        "add_guest",
+        "Let a guest in: a player with the next free G-number, present at once (director)",
+        tag="attendance",
+        body=GuestBody,
+        answers={201: AttendanceSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, evening_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        guest = evenings.add_guest(evening_id=evening.pk, **self.read(GuestBody))
+        return Response(AttendanceSerializer(selectors.attendance_of(evening).get(player=guest)).data, status=201)
+
+
+class GuestView(ApiView):
+    @operation(
+        "remove_guest",
+        "Take back a guest who was added by mistake (director)",
+        tag="attendance",
+        answers={204: None},
+        refusals=WRITE,
+    )
+    def delete(self, request: Request, evening_id: int, player_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        player = access.player_for(request.user, player_id, Right.READ)
+        evenings.remove_guest(evening_id=evening.pk, player_id=player.pk)
+        return Response(status=204)
 
 
 class PairsView(ApiView):

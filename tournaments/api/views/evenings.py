@@ -10,15 +10,16 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.api.schema import READ, WRITE, operation
 from tournaments.api.serializers.evenings import (
+    ChangePlanBody,
     EveningSerializer,
     EveningSettingsSerializer,
     PlanEveningBody,
     ReasonBody,
 )
 from tournaments.api.views.base import ApiView, ListView
-from tournaments.errors import ErrorCode, Problem, TournamentError
-from tournaments.models import Club, Competition, Evening, EveningState
-from tournaments.services import evenings
+from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
+from tournaments.models import Club, Competition, Door, Evening, EveningState
+from tournaments.services import evenings, plans
 
 
 class EveningFilter(filters.FilterSet):
@@ -60,6 +61,22 @@ class EveningsView(ListView):
         return Response(_detail(evening), status=201)
 
 
+class SameAsLastView(ApiView):
+    @operation(
+        "plan_same_evening",
+        "Plan the next evening as the last one was, on its weekday (director)",
+        tag="evenings",
+        answers={201: EveningSettingsSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        club = access.club_for(request.user, slug, Right.DIRECT)
+        same = plans.same_as_last(club)
+        if same is None:
+            raise refuse(ErrorCode.NO_EVENING_YET)
+        return Response(_detail(evenings.plan_evening(club=club, **same.values)), status=201)
+
+
 class EveningView(ApiView):
     @operation(
         "get_evening",
@@ -70,6 +87,19 @@ class EveningView(ApiView):
     )
     def get(self, request: Request, evening_id: int) -> Response:
         return Response(_detail(access.evening_for(request.user, evening_id, Right.READ)))
+
+    @operation(
+        "change_evening",
+        "Change the plan, as long as no round is published; the number of rounds also later (director)",
+        tag="evenings",
+        body=ChangePlanBody,
+        answers={200: EveningSettingsSerializer},
+        refusals=WRITE,
+    )
+    def patch(self, request: Request, evening_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        changes = self.read(ChangePlanBody)
+        return Response(_detail(plans.change_plan(evening_id=evening.pk, by=self.actor, door=Door.API, **changes)))
 
 
 class CloseEveningView(ApiView):

@@ -10,10 +10,11 @@ from rest_framework.response import Response
 from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.api.schema import READ, WRITE, operation
-from tournaments.api.serializers.players import PlayerBody, PlayerSerializer
+from tournaments.api.serializers.players import DeactivateBody, MergeBody, PlayerBody, PlayerSerializer
 from tournaments.api.views.base import ApiView, ListView
-from tournaments.models import Player
-from tournaments.services import people
+from tournaments.errors import ErrorCode, refuse
+from tournaments.models import Door, Player
+from tournaments.services import merging, people
 
 
 class PlayerFilter(filters.FilterSet):
@@ -71,3 +72,50 @@ class PlayerView(ApiView):
         player = access.player_for(request.user, player_id, Right.OWN)
         player = people.change_player(player=player, **self.read(PlayerBody, partial=True))
         return Response(PlayerSerializer(player).data)
+
+
+class DeactivatePlayerView(ApiView):
+    @operation(
+        "deactivate_player",
+        "Take a player off the list at the door after a day; old results stay (owner)",
+        tag="players",
+        body=DeactivateBody,
+        answers={200: PlayerSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, player_id: int) -> Response:
+        player = access.player_for(request.user, player_id, Right.OWN)
+        player = people.deactivate_player(player=player, **self.read(DeactivateBody))
+        return Response(PlayerSerializer(player).data)
+
+
+class ReactivatePlayerView(ApiView):
+    @operation(
+        "reactivate_player",
+        "Put a player back on the list at the door (owner)",
+        tag="players",
+        answers={200: PlayerSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, player_id: int) -> Response:
+        player = access.player_for(request.user, player_id, Right.OWN)
+        return Response(PlayerSerializer(people.reactivate_player(player=player)).data)
+
+
+class MergePlayerView(ApiView):
+    @operation(
+        "merge_player",
+        "Merge a double into this player: all it did moves, standings follow, the double disappears (owner)",
+        tag="players",
+        body=MergeBody,
+        answers={200: PlayerSerializer},
+        refusals=WRITE,
+    )
+    def post(self, request: Request, player_id: int) -> Response:
+        keep = access.player_for(request.user, player_id, Right.OWN)
+        body = self.read(MergeBody)
+        gone = Player.objects.filter(club=keep.club_id, pk=body["double"]).select_related("club").first()
+        if gone is None:
+            raise refuse(ErrorCode.PLAYER_UNKNOWN, "double", player=str(body["double"]))
+        keep = merging.merge_players(keep=keep, gone=gone, by=self.actor, door=Door.API, reason=body["reason"])
+        return Response(PlayerSerializer(keep).data)

@@ -33,7 +33,7 @@ class RoundsView(ApiView):
 class RoundView(ApiView):
     @operation("get_round", "One round with its tables", tag="rounds", answers={200: RoundSerializer}, refusals=READ)
     def get(self, request: Request, evening_id: int, number: int) -> Response:
-        return _board(access.round_for(request.user, evening_id, number, Right.READ))
+        return board_answer(access.round_for(request.user, evening_id, number, Right.READ))
 
 
 class DrawRoundView(ApiView):
@@ -49,7 +49,7 @@ class DrawRoundView(ApiView):
     def post(self, request: Request, evening_id: int, number: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
         seed = self.read(DrawBody).get("seed")
-        return _board(rounds.draw_round(evening_id=evening.pk, number=number, seed=seed), status=201)
+        return board_answer(rounds.draw_round(evening_id=evening.pk, number=number, seed=seed), status=201)
 
 
 class SeatingView(ApiView):
@@ -63,8 +63,8 @@ class SeatingView(ApiView):
     )
     def put(self, request: Request, evening_id: int, number: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        tables = _seatings(self.read(SeatingBody)["tables"])
-        return _board(rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=tables))
+        tables = seatings_of(self.read(SeatingBody)["tables"])
+        return board_answer(rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=tables))
 
 
 class PublishRoundView(ApiView):
@@ -77,14 +77,15 @@ class PublishRoundView(ApiView):
     )
     def post(self, request: Request, evening_id: int, number: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        return _board(rounds.publish_round(evening_id=evening.pk, number=number))
+        return board_answer(rounds.publish_round(evening_id=evening.pk, number=number))
 
 
-def _board(round_: Round, *, status: int = 200) -> Response:
+def board_answer(round_: Round, *, status: int = 200) -> Response:
+    """Answer with a round as its board."""
     return Response(RoundSerializer(selectors.board_of(round_)).data, status=status)
 
 
-def _seatings(tables: list[dict[str, Any]]) -> list[rounds.TableSeating]:
+def seatings_of(tables: list[dict[str, Any]]) -> list[rounds.TableSeating]:
     """Turn what was sent into seatings; a side is two people, as the service's own type says."""
     problems = [
         Problem(code=ErrorCode.TABLE_INCOMPLETE, field=f"tables[{table['number']}]", params={"table": table["number"]})

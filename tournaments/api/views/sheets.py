@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,6 +15,7 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.api import problems
 from tournaments.api.schema import READ, WRITE, operation
+from tournaments.api.serializers.fields import Body
 from tournaments.api.serializers.sheets import (
     CheckBody,
     ConfirmBody,
@@ -23,6 +26,7 @@ from tournaments.api.serializers.sheets import (
     SheetSerializer,
 )
 from tournaments.api.views.base import ApiView
+from tournaments.errors import TournamentError
 from tournaments.models import Door, ScoreSheet, Table
 from tournaments.services import results
 
@@ -35,6 +39,18 @@ class SheetView(ApiView):
         table = access.table_for(self.request.user, self.kwargs["table_id"], Right.READ)
         sheet = _live(table)
         return SheetSerializer(sheet).data if sheet else None
+
+    def read_entry(self, table: Table, kind: type[Body]) -> dict[str, Any]:
+        """Return what was sent; what cannot be read of an entry does not hide what is wrong with the rest of it."""
+        try:
+            return self.read(kind)
+        except ValidationError as error:
+            found: list[Any] = list(problems.of_detail(error.detail))
+            entry = self.request.data.get("entry") if isinstance(self.request.data, Mapping) else None
+            if isinstance(entry, Mapping):
+                rest = results.check_entry(table=table, data=entry)
+                found += [problem for problem in rest if problem not in found]
+            raise TournamentError(*found) from error
 
     def recorded(self, table: Table, done: results.Recorded, entry: SheetEntry) -> Response:
         """Answer with what an act came to, and what is worth asking about it."""
@@ -71,7 +87,7 @@ class SheetsView(SheetView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.ENTER)
-        body = self.read(HandInBody)
+        body = self.read_entry(table, HandInBody)
         done = results.record_sheet(table_id=table.pk, by=self.actor, door=Door.API, **body)
         return self.recorded(table, done, body["entry"])
 
@@ -118,7 +134,7 @@ class CorrectSheetView(SheetView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.DIRECT)
-        body = self.read(CorrectBody)
+        body = self.read_entry(table, CorrectBody)
         done = results.correct_sheet(table_id=table.pk, by=self.actor, door=Door.API, **body)
         return self.recorded(table, done, body["entry"])
 
@@ -134,7 +150,7 @@ class CheckSheetView(SheetView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.ENTER)
-        score = results.judge_sheet(table=table, entry=self.read(CheckBody)["entry"])
+        score = results.judge_sheet(table=table, entry=self.read_entry(table, CheckBody)["entry"])
         answer = {name: getattr(score, name) for name in ("level", "hand_count", "a", "b", "roem_both", "hands")}
         notices = [problems.as_dict(notice) for notice in score.notices]
         return Response(JudgementSerializer({**answer, "notices": notices}).data)

@@ -47,7 +47,8 @@ class StandingView(ApiView):
         parameters=[StandingQuery, _ETAG],
         answers={200: _ANSWER, 304: OpenApiResponse(description="Nothing changed since that ETag.")},
         refusals=(400, *READ),
-        description="Strangers get public names and no ids; with `names=full` a role in the club gives both.",
+        description="Strangers get public names and no ids; with `names=full` a role in the club gives both, "
+        "and what is kept for the prize-giving.",
     )
     def get(self, request: Request, evening_id: int) -> HttpResponseBase:
         query = StandingQuery(data=request.query_params)
@@ -64,7 +65,7 @@ class StandingView(ApiView):
                 unchanged[name] = value
             return unchanged
         after_round = query.validated_data.get("after_round")
-        standing = selectors.standing_of(evening, after_round=after_round, public=public)
+        standing = selectors.standing_of(evening, after_round=after_round, public=public, reveal=not public)
         if after_round is not None and not standing.rows:
             raise Http404
         kind = StandingSerializer if public else FullStandingSerializer

@@ -26,7 +26,7 @@ class TableView(ApiView):
         refusals=READ,
     )
     def get(self, request: Request, table_id: int) -> Response:
-        return _card(access.table_for(request.user, table_id, Right.READ))
+        return table_answer(access.table_for(request.user, table_id, Right.READ))
 
     @operation(
         "set_first_dealer",
@@ -40,11 +40,12 @@ class TableView(ApiView):
     def patch(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.ENTER)
         rounds.set_first_dealer(table_id=table.pk, **self.read(FirstDealerBody))
-        return _card(table)
+        return table_answer(table)
 
 
-def _card(table: Table) -> Response:
+def table_answer(table: Table, *, status: int = 200) -> Response:
+    """Answer with a table, its seats and all of its live sheet."""
     board = selectors.board_of(table.round)
     card = next(card for card in board.tables if card.table.pk == table.pk)
     sheet = full_sheet(table, card.sheet.pk) if card.sheet else None
-    return Response(TableSerializer(dataclasses.replace(card, sheet=sheet)).data)
+    return Response(TableSerializer(dataclasses.replace(card, sheet=sheet)).data, status=status)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out
@@ -57,7 +58,9 @@ class TokenView(ApiView):
         user = authenticate(request, **body)
         if not isinstance(user, User):
             # django-axes puts its mark on the request when it kept the password from being looked at.
-            raise LoginLocked if getattr(request, "axes_locked_out", False) else LoginFailed
+            if getattr(request, "axes_locked_out", False):
+                raise LoginLocked(wait=settings.AXES_COOLOFF_TIME.total_seconds())
+            raise LoginFailed
         _forget_oldest(user, keep=knox_settings.TOKEN_LIMIT_PER_USER - 1)
         stored, token = AuthToken.objects.create(user=user)
         user_logged_in.send(sender=User, request=request, user=user)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management import BaseCommand
+from django.utils.translation.reloader import translation_file_changed
 
 from tournaments import catalogues
 
@@ -17,5 +18,9 @@ class Command(BaseCommand):
 
     def handle(self, *, verbosity: int, **_: Any) -> None:
         for language in catalogues.languages():
-            if catalogues.compile_file(language) and verbosity:
+            if not catalogues.compile_file(language):
+                continue
+            # This process may have looked for sentences already, and keeps what it found.
+            translation_file_changed(None, catalogues.file_of(language).with_suffix(".mo"))
+            if verbosity:
                 self.stdout.write(f"Compiled {catalogues.file_of(language)}")

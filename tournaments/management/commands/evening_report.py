@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from tournaments import report, selectors, wording
 from tournaments.models import Evening
 from tournaments.services import standings
+from tournaments.serving import console
 
 HANDS_IN_A_LINE = 4
 
@@ -45,12 +46,14 @@ class Command(BaseCommand):
         standings.recompute(found.pk)
         found.refresh_from_db()
         content = report.evening_report(found)
-        if as_json:
-            # Letters outside ASCII are escaped, so that it can be read whatever this system's encoding is.
-            self.stdout.write(json.dumps(content, indent=1))
-            return
-        for line in _text(found, content):
-            self.stdout.write(line)
+        # Letters outside ASCII are escaped in JSON, so that it can be read whatever this system's encoding is.
+        lines = [json.dumps(content, indent=1)] if as_json else _text(found, content)
+        try:
+            for line in lines:
+                self.stdout.write(line)
+            self.stdout.flush()
+        except BrokenPipeError:
+            console.say_no_more(self.stdout)
 
     def _refuse(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)

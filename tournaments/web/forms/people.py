@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Player, PublicName
+
+_NAMES = ("number", "first_name", "infix", "last_name")
+# Who a form without a name shows its examples with.
+_SOMEBODY = {"number": "1002", "first_name": "Bram", "infix": "van", "last_name": "Dijk"}
 
 
 class PlayerForm(forms.Form):
@@ -14,7 +22,10 @@ class PlayerForm(forms.Form):
     infix = forms.CharField(label=_("Infix"), max_length=20, required=False, help_text=_('Such as "van der".'))
     last_name = forms.CharField(label=_("Last name"), max_length=60)
     public_name_policy = forms.ChoiceField(
-        label=_("What strangers see of the name"), choices=PublicName, initial=PublicName.FULL
+        label=_("What strangers see of the name"),
+        choices=PublicName,
+        initial=PublicName.FULL,
+        widget=forms.RadioSelect,
     )
     is_guest = forms.BooleanField(label=_("Guest, not a member"), required=False)
     needs_fixed_table = forms.BooleanField(label=_("Needs a fixed table"), required=False)
@@ -32,8 +43,24 @@ class PlayerForm(forms.Form):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.fields["number"].widget.attrs["class"] = "short"
         self.fields["infix"].widget.attrs["class"] = "short"
-        for name in ("number", "first_name", "infix", "last_name"):
+        for name in _NAMES:
             self.fields[name].widget.attrs["autocomplete"] = "off"
+
+    @property
+    def public_examples(self) -> Mapping[str, str]:
+        """What each choice would show of this very person; of somebody, as long as no name is typed."""
+        typed: dict[str, Any] = {name: str(self[name].value() or "").strip() for name in _NAMES}
+        if not (typed["first_name"] and typed["last_name"]):
+            typed = dict(_SOMEBODY)
+        return {policy: Player(**typed, public_name_policy=policy).public_name for policy in PublicName.values}
+
+
+class LastDayForm(forms.Form):
+    last_day = forms.DateField(
+        label=_("Last day as a member"),
+        initial=timezone.localdate,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
 
 
 def values_of(player: Player) -> dict[str, object]:

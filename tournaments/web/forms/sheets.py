@@ -11,6 +11,8 @@ from tournaments.web.forms.numbers import number_or_text
 
 PARTS = ("declarer", "points_a", "roem_a", "mark_a", "points_b", "roem_b", "mark_b")
 CONTROLS = ("control_a", "control_b")
+# The first dealer that the declarers on the page were filled in for.
+DEALER_SEEN = "dealer_seen"
 # Some clubs write M, for mars, where others write P.
 _MARKS = {"M": "P"}
 
@@ -36,6 +38,11 @@ class TypedHand:
     """The side that declares by the deal, where trump making is forced; else empty."""
 
     @property
+    def named_declarer(self) -> str:
+        """The declarer, if somebody said so; what the deal tells by itself was not said by anybody."""
+        return "" if self.declarer == self.derived else self.declarer
+
+    @property
     def is_empty(self) -> bool:
         """Nothing but perhaps who declared: such a hand was not typed yet."""
         return not any((self.points_a, self.roem_a, self.mark_a, self.points_b, self.roem_b, self.mark_b))
@@ -56,8 +63,8 @@ class TypedHand:
             mark = getattr(self, part).upper()
             if mark:
                 data[part] = _MARKS.get(mark, mark)
-        if self.declarer:
-            data["declarer"] = self.declarer
+        if self.named_declarer:
+            data["declarer"] = self.named_declarer
         return data
 
 
@@ -69,15 +76,19 @@ class TypedSheet:
         self.table = table
         self.forced = rules.trump is TrumpMaking.FORCED
         self.typed = typed
+        seen = typed.get(DEALER_SEEN, "")
+        self.dealer_seen = int(seen) if seen in {"0", "1", "2", "3"} else table.first_dealer
         self.hands = [self._hand(number) for number in range(1, rules.hands + 1)]
         self.control_a, self.control_b = (typed.get(name, "").strip() for name in CONTROLS)
 
     def _hand(self, number: int) -> TypedHand:
         derived = declaring_side(self.table.first_dealer, number).value if self.forced else ""
         text = {part: self.typed.get(cell_name(number, part), "").strip() for part in PARTS}
-        # Prefilled only where the page did not say anything about it yet.
-        if derived and cell_name(number, "declarer") not in self.typed:
-            text["declarer"] = derived
+        if derived:
+            # What the page filled in for another dealer, and nobody touched, follows the dealer of now.
+            filled_in = declaring_side(self.dealer_seen, number).value
+            if self.typed.get(cell_name(number, "declarer"), filled_in).strip() == filled_in:
+                text["declarer"] = derived
         return TypedHand(number=number, derived=derived, **text)
 
     @property
@@ -93,7 +104,19 @@ class TypedSheet:
 
     @property
     def is_empty(self) -> bool:
-        return all(hand.is_empty for hand in self.hands) and not (self.control_a or self.control_b)
+        hands = any(not hand.is_empty or hand.named_declarer for hand in self.hands)
+        return not (hands or self.control_a or self.control_b)
+
+    def as_draft(self) -> dict[str, str]:
+        """Return what somebody typed, to be shown again later; what follows from the deal is left to follow from it."""
+        cells = {
+            cell_name(hand.number, part): hand.named_declarer if part == "declarer" else getattr(hand, part)
+            for hand in self.hands
+            for part in PARTS
+        }
+        cells |= {name: getattr(self, name) for name in CONTROLS} | {"reason": self.typed.get("reason", "")}
+        # A cell holds a few characters; whoever sends a novel does not get it back.
+        return {name: text[:200] for name, text in cells.items() if text}
 
     def as_entry(self, *, unfinished: bool = False) -> dict[str, object]:
         """Return the sheet as plain data; an unfinished one holds only the hands that can be judged already."""
@@ -115,7 +138,8 @@ def typed_of_entry(entry: SheetEntry) -> dict[str, str] | None:
     for hand in entry.hands:
         for part in PARTS:
             value = getattr(hand, part)
-            typed[cell_name(hand.number, part)] = "" if value is None else str(value)
+            if value is not None:
+                typed[cell_name(hand.number, part)] = str(value)
     for name in CONTROLS:
         value = getattr(entry, name)
         typed[name] = "" if value is None else str(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import views
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.messages.views import SuccessMessageMixin
@@ -28,7 +29,9 @@ class Login(views.LoginView):
         if getattr(self.request, "axes_locked_out", False):
             # The middleware would answer in plain text; ours is a page.
             self.request.axes_locked_out = False  # type: ignore[attr-defined]
-            return render(self.request, "429.html", status=LOCKED)
+            response = render(self.request, "429.html", status=LOCKED)
+            response.headers["Retry-After"] = str(int(settings.AXES_COOLOFF_TIME.total_seconds()))
+            return response
         response = super().form_invalid(form)
         response.status_code = INVALID
         return response

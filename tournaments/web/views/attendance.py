@@ -1,87 +1,44 @@
-"""Who is there: one list to tick at the door, or the pairs of a pairs evening."""
+"""Who is there: one list to tick at the door, or the pairs of a pairs evening; guests, and who paid.
+
+Every tap is an act of its own on one person and says what its list showed, so that people at two doors never undo each
+other. The list a tap leads back to says what was done and offers to undo it, once.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments import access, selectors
 from tournaments.access import Right
-from tournaments.errors import TournamentError
+from tournaments.errors import ErrorCode, TournamentError
 from tournaments.models import Evening, Player
 from tournaments.services import evenings
-from tournaments.web import problems
-from tournaments.web.forms.evenings import AttendanceForm, PairForm, meaning_of
-from tournaments.web.pages import INVALID, page, show
+from tournaments.web import door, problems
+from tournaments.web.forms.door import GuestForm, MarkForm, PaidForm
+from tournaments.web.forms.evenings import PairForm
+from tournaments.web.pages import CONFLICT, INVALID, page, show
+from tournaments.web.problems import Shown
 
 
 @page("GET", "POST")
 def attendance(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
-    """Tick who is there; only what this typist changed is changed."""
-    evening = access.evening_for(request.user, evening_id, Right.DIRECT, slug=slug)
-    if evening.is_pairs:
-        return _pairs(request, evening)
-    players = _players(evening)
-    present = selectors.present_ids(evening)
-    form = AttendanceForm(request.POST or None, players=players)
-    ticked = present
-    if request.method == "POST":
-        if form.is_valid():
-            wanted = form.present_after(present)
-            ticked = set(form.cleaned_data["present"])
-            try:
-                evenings.set_present(evening_id=evening.pk, player_ids=wanted)
-            except TournamentError as error:
-                problems.add_to_form(form, error)
-            else:
-                messages.success(request, meaning_of(len(wanted)))
-                return redirect("evening", slug, evening.pk)
-        else:
-            ticked = {int(pk) for pk in request.POST.getlist("present") if pk.isdecimal()}
-    context = {
-        "evening": evening,
-        "rows": [(player, player.pk in ticked) for player in players],
-        "shown": ",".join(str(pk) for pk in sorted(present)),
-        "meaning": meaning_of(len(ticked)),
-        "problems": problems.of_form(form),
-        "section": "tonight",
-    }
-    status = INVALID if request.method == "POST" else 200
-    return show(request, "tournaments/attendance.html", context, club=evening.club, status=status)
-
-
-@page("POST")
-def attendance_check(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
-    """Say what the number of ticks comes to; stores nothing."""
-    access.evening_for(request.user, evening_id, Right.DIRECT, slug=slug)
-    context = {"meaning": meaning_of(len(set(request.POST.getlist("present"))))}
-    return render(request, "tournaments/_attendance_count.html", context)
-
-
-@page("POST")
-def pair_withdraw(request: HttpRequest, slug: str, evening_id: int, pair_id: int) -> HttpResponse:
-    """Take a pair off the evening again."""
-    evening = access.evening_for(request.user, evening_id, Right.DIRECT, slug=slug)
-    try:
-        evenings.withdraw_pair(evening_id=evening.pk, pair_id=pair_id)
-    except TournamentError as error:
-        return _pairs_page(
-            request,
-            evening,
-            PairForm(players=_players(evening)),
-            refused=problems.all_shown(error.problems),
-            status=INVALID,
-        )
-    messages.success(request, _("The pair is taken off this evening."))
-    return redirect("attendance", slug, evening.pk)
-
-
-def _pairs(request: HttpRequest, evening: Evening) -> HttpResponse:
-    form = PairForm(request.POST or None, players=_unpaired(evening))
-    if request.method == "POST" and form.is_valid():
+    """Show the list at the door, or those a search finds; on a pairs evening a POST enters a pair."""
+    evening = _evening(request, slug, evening_id)
+    if request.method != "POST":
+        return _page(request, evening)
+    if not evening.is_pairs:
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    form = PairForm(request.POST, players=_unpaired(evening))
+    if form.is_valid():
         data = form.cleaned_data
         try:
             entry = evenings.enter_pair(evening_id=evening.pk, first_id=data["first"], second_id=data["second"])
@@ -90,35 +47,155 @@ def _pairs(request: HttpRequest, evening: Evening) -> HttpResponse:
         else:
             messages.success(request, _("%(pair)s play tonight.") % {"pair": entry.pair.label})
             return redirect("attendance", evening.club.slug, evening.pk)
-    status = INVALID if request.method == "POST" else 200
-    return _pairs_page(request, evening, form, refused=problems.of_form(form), status=status)
+    return _page(request, evening, pair=form, refused=problems.of_form(form), status=INVALID)
 
 
-def _pairs_page(
-    request: HttpRequest, evening: Evening, form: PairForm, *, refused: list[problems.Shown], status: int
+@page("POST")
+def pair_withdraw(request: HttpRequest, slug: str, evening_id: int, pair_id: int) -> HttpResponse:
+    """Take a pair off the evening again."""
+    evening = _evening(request, slug, evening_id)
+    try:
+        evenings.withdraw_pair(evening_id=evening.pk, pair_id=pair_id)
+    except TournamentError as error:
+        return _refused(request, evening, error)
+    messages.success(request, _("The pair is taken off this evening."))
+    return redirect("attendance", slug, evening.pk)
+
+
+@page("POST")
+def mark(request: HttpRequest, slug: str, evening_id: int, player_id: int) -> HttpResponse:
+    """Make one person present, absent, or not mentioned."""
+    evening = _evening(request, slug, evening_id)
+    player = _player(evening, player_id)
+    form = MarkForm(request.POST)
+
+    def act() -> None:
+        state, seen = form.cleaned_data["state"], form.cleaned_data["seen"]
+        # What somebody at another door did already is not this user's to undo.
+        if evenings.mark_attendance(evening_id=evening.pk, player_id=player.pk, state=state, seen=seen):
+            door.remember(request, "state", player, was=seen or door.NO_STATE, now=state or door.NO_STATE)
+
+    return _done(request, evening, player, form, act)
+
+
+@page("POST")
+def paid(request: HttpRequest, slug: str, evening_id: int, player_id: int) -> HttpResponse:
+    """Note what one person paid."""
+    evening = _evening(request, slug, evening_id)
+    player = _player(evening, player_id)
+    form = PaidForm(request.POST)
+
+    def act() -> None:
+        cents, seen = form.paid(), form.cleaned_data["seen"]
+        if evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=cents, seen=seen):
+            door.remember(request, "paid", player, was=seen, now=cents)
+
+    return _done(request, evening, player, form, act)
+
+
+@page("POST")
+def guest_add(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
+    """Let a guest in."""
+    evening = _evening(request, slug, evening_id)
+    form = GuestForm(request.POST)
+    if form.is_valid():
+        try:
+            guest = evenings.add_guest(evening_id=evening.pk, **form.cleaned_data)
+        except TournamentError as error:
+            problems.add_to_form(form, error)
+        else:
+            door.remember(request, "guest", guest)
+            return redirect("attendance", slug, evening.pk)
+    return _page(request, evening, guest=form, refused=problems.of_form(form), status=INVALID)
+
+
+@page("POST")
+def guest_remove(request: HttpRequest, slug: str, evening_id: int, player_id: int) -> HttpResponse:
+    """Take back a guest who was added by mistake."""
+    evening = _evening(request, slug, evening_id)
+    player = _player(evening, player_id)
+    try:
+        evenings.remove_guest(evening_id=evening.pk, player_id=player.pk)
+    except TournamentError as error:
+        return _refused(request, evening, error)
+    messages.success(request, _("%(player)s is off the list.") % {"player": player.full_name})
+    return redirect("attendance", slug, evening.pk)
+
+
+def _evening(request: HttpRequest, slug: str, evening_id: int) -> Evening:
+    return access.evening_for(request.user, evening_id, Right.DIRECT, slug=slug)
+
+
+def _player(evening: Evening, player_id: int) -> Player:
+    player = selectors.players_of(evening.club).filter(pk=player_id).first()
+    if player is None:
+        raise Http404
+    return player
+
+
+def _done(
+    request: HttpRequest, evening: Evening, player: Player, form: forms.Form, act: Callable[[], None]
 ) -> HttpResponse:
-    pairs = evening.evening_pairs.select_related("pair__first", "pair__second").order_by(
-        "pair__first__sort_name", "pair__first__number"
-    )
-    count = len(pairs)
-    entered = ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count}
-    seated = ngettext("%(count)s table", "%(count)s tables", count // 2) % {"count": count // 2}
-    context = {
+    """Do what was tapped and lead back to that name, or show the list with what is wrong."""
+    if not form.is_valid():
+        return _page(request, evening, refused=problems.of_form(form), status=INVALID)
+    try:
+        act()
+    except TournamentError as error:
+        return _refused(request, evening, error)
+    query = request.POST.get("q", "").strip()
+    where = reverse("attendance", args=[evening.club.slug, evening.pk])
+    return redirect(f"{where}{'?' + urlencode({'q': query}) if query else ''}#player-{player.pk}")
+
+
+def _refused(request: HttpRequest, evening: Evening, error: TournamentError) -> HttpResponse:
+    stale = any(problem.code is ErrorCode.ATTENDANCE_CHANGED for problem in error.problems)
+    shown = [Shown(code=problem.code, text=problem.text) for problem in problems.all_shown(error.problems)]
+    return _page(request, evening, refused=shown, status=CONFLICT if stale else INVALID)
+
+
+def _page(
+    request: HttpRequest,
+    evening: Evening,
+    *,
+    pair: PairForm | None = None,
+    guest: GuestForm | None = None,
+    refused: list[Shown] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    query = (request.POST if request.method == "POST" else request.GET).get("q", "").strip()[:60]
+    context: dict[str, Any] = {
         "evening": evening,
-        "pairs": pairs,
-        "form": form,
-        "meaning": f"{entered} → {seated}",
-        "problems": refused,
+        "done": door.done_of(request, evening),
+        "guest_form": guest or GuestForm(),
+        "query": query,
+        "till": selectors.till_of(evening),
+        "problems": refused or [],
         "section": "tonight",
     }
-    return show(request, "tournaments/pairs.html", context, club=evening.club, status=status)
+    if evening.is_pairs:
+        entries = list(selectors.pairs_of(evening))
+        rows = {row.player_id: row for row in selectors.attendance_of(evening)}
+        context |= {
+            "pairs": [
+                (entry, [door.guest_of(evening, player, rows.get(player.pk)) for player in _members(entry.pair)])
+                for entry in entries
+            ],
+            "form": pair or PairForm(players=_unpaired(evening)),
+            "meaning": door.meaning_of_pairs(len(entries)),
+        }
+        return show(request, "tournaments/pairs.html", context, club=evening.club, status=status)
+    guests = door.guests_of(evening, query=query)
+    context |= {
+        "guests": guests,
+        "found": any(row.found for row in guests),
+        "meaning": door.meaning_of(sum(row.is_present for row in guests)),
+    }
+    return show(request, "tournaments/attendance.html", context, club=evening.club, status=status)
 
 
-def _players(evening: Evening) -> list[Player]:
-    """Return who may be ticked: the active members, and whoever is ticked already."""
-    present = selectors.present_ids(evening)
-    active = {player.pk for player in selectors.active_players_of(evening.club, on=evening.date)}
-    return [player for player in selectors.players_of(evening.club) if player.pk in active or player.pk in present]
+def _members(pair: Any) -> tuple[Player, Player]:
+    return pair.first, pair.second
 
 
 def _unpaired(evening: Evening) -> list[Player]:
@@ -127,4 +204,4 @@ def _unpaired(evening: Evening) -> list[Player]:
         for entry in evening.evening_pairs.select_related("pair")
         for pk in (entry.pair.first_id, entry.pair.second_id)
     }
-    return [player for player in _players(evening) if player.pk not in paired]
+    return [row.player for row in door.guests_of(evening) if row.player.pk not in paired]

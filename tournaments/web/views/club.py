@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments import selectors
+from tournaments import access, selectors
+from tournaments.services import plans
+from tournaments.web.guide import guide_of
 from tournaments.web.pages import page, show
+from tournaments.web.plan_words import line_of
 
 EVENINGS_SHOWN = 12
 
@@ -17,10 +20,18 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     if found is None:
         raise Http404
     evenings = list(selectors.evenings_of(found)[: EVENINGS_SHOWN + 1])
+    member_count = selectors.players_of(found).count()
+    guide = []
+    if access.can_own(request.user, found):
+        guide = guide_of(found, members=member_count, evenings=len(evenings))
+    same = plans.same_as_last(found) if access.can_direct(request.user, found) else None
     context = {
+        "same": same,
+        "same_line": line_of(same) if same else "",
         "evenings": evenings[:EVENINGS_SHOWN],
         "has_more": len(evenings) > EVENINGS_SHOWN,
-        "member_count": selectors.players_of(found).count(),
+        "member_count": member_count,
+        "guide": guide,
         "section": "club",
     }
     return show(request, "tournaments/club.html", context, club=found)

@@ -2,54 +2,27 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments import access, selectors, wording
 from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError
-from tournaments.models import EntrantKind, Evening
+from tournaments.models import Evening
 from tournaments.services import evenings
-from tournaments.web import problems
-from tournaments.web.board import cards_of
-from tournaments.web.forms.evenings import EveningForm, ReasonForm, initial_evening
-from tournaments.web.pages import INVALID, page, person, show
+from tournaments.web import polling, problems
+from tournaments.web.board import cards_of, round_after
+from tournaments.web.forms.evenings import ReasonForm
+from tournaments.web.pages import INVALID, fresh, page, person, show
 from tournaments.web.problems import Shown
 from tournaments.web.seats import public_rounds
 from tournaments.web.steps import steps_of
-
-
-@page("GET", "POST")
-def evening_new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Plan an evening; its rules are the club's, but for the number of hands."""
-    club = access.club_for(request.user, slug, Right.DIRECT)
-    rules = selectors.rules_of(club)
-    form = EveningForm(request.POST or None, initial=initial_evening(rules=rules, today=timezone.localdate()))
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        try:
-            evening = evenings.plan_evening(
-                club=club,
-                date=data["date"],
-                title=data["title"],
-                entrants=EntrantKind(data["entrants"]),
-                planned_rounds=data["planned_rounds"],
-                house_rules=dataclasses.replace(rules, hands=data["hands"]),
-            )
-        except TournamentError as error:
-            problems.add_to_form(form, error)
-        else:
-            messages.success(request, _("The evening is planned. Next: who is there?"))
-            return redirect("attendance", club.slug, evening.pk)
-    context = {"form": form, "problems": problems.of_form(form), "section": "club"}
-    return show(request, "tournaments/evening_new.html", context, club=club, status=INVALID if form.is_bound else 200)
 
 
 @page("GET")
@@ -60,9 +33,27 @@ def evening(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
         raise Http404
     if access.can_read(request.user, found.club):
         return staff_page(request, found)
-    boards = [board for board in selectors.boards_of(found) if board.round.is_published]
-    context = {"evening": found, "rounds": public_rounds(boards), "section": "tonight"}
-    return show(request, "tournaments/evening_public.html", context, club=found.club)
+    return _public(request, found)
+
+
+def _public(request: HttpRequest, evening: Evening) -> HttpResponse:
+    """Show where everybody sits, or answer a page that asks whether that changed."""
+    token = f"{selectors.seating_version(evening)}.{get_language()}"
+    asks_again = "HX-Request" in request.headers and "v" in request.GET
+    if asks_again and request.GET["v"] == token:
+        return fresh(HttpResponse(status=polling.UNCHANGED))
+    boards = [board for board in selectors.boards_of(evening) if board.round.is_published]
+    context = {
+        "club": evening.club,
+        "evening": evening,
+        "rounds": public_rounds(boards),
+        "token": token,
+        "interval": None if evening.is_closed else polling.seating_interval(),
+        "section": "tonight",
+    }
+    if asks_again:
+        return fresh(render(request, "tournaments/_seating.html", context))
+    return fresh(show(request, "tournaments/evening_public.html", context, club=evening.club))
 
 
 def staff_page(
@@ -85,6 +76,8 @@ def staff_page(
         "cards": cards_of(current) if current else [],
         "open_tables": sum(board.open_tables for board in published),
         "rounds_left": evening.planned_rounds - len(published),
+        "next_round": round_after(evening, boards),
+        "round_numbers": range(1, evening.planned_rounds + 1),
         "penalties": evening.penalties.select_related("player"),
         "problems": refused,
         "reason": reason,

@@ -8,16 +8,26 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring import SheetLevel
-from tournaments import access
 from tournaments.access import Right
-from tournaments.errors import StaleVersion, TournamentError
+from tournaments.errors import ErrorCode, StaleVersion, TournamentError, refuse
 from tournaments.models import Table
 from tournaments.services import results
 from tournaments.web.forms.quick import LEVELS, TypedTotals, typed_of_entry
-from tournaments.web.judgement import judge_quick
+from tournaments.web.judgement import judge_quick, refused_quick
 from tournaments.web.pages import CONFLICT, INVALID, page, show
-from tournaments.web.problems import Shown, all_shown
-from tournaments.web.views.tables import Stored, confirm_stored, frame_of, go_on, save, stored_at, table_at
+from tournaments.web.problems import Shown
+from tournaments.web.views.tables import (
+    Stored,
+    confirm_stored,
+    first_of_all,
+    frame_of,
+    go_on,
+    is_of_another_table,
+    may_try,
+    save,
+    stored_at,
+    table_at,
+)
 
 
 @page("GET", "POST")
@@ -27,10 +37,12 @@ def quick(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
     stored = stored_at(table)
     if request.method != "POST":
         return _open(request, table, stored)
-    if stored.confirmed:
-        access.require(request.user, table.round.evening.club, Right.DIRECT)
     typed = _typed(request)
     try:
+        if not may_try(request, table, stored):
+            raise refuse(ErrorCode.EVENING_CLOSED)
+        if is_of_another_table(request, table) and not table.round.evening.is_closed:
+            return _page(request, table, stored, typed, is_reseated=True, status=CONFLICT)
         if request.POST.get("action") == "confirm_stored":
             return confirm_stored(request, table)
         return go_on(request, table, save(request, table, stored, results.read_entry(typed.as_entry())))
@@ -38,7 +50,7 @@ def quick(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
         table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
         return _page(request, table, stored_at(table), typed, is_stale=True, status=CONFLICT)
     except TournamentError as error:
-        refused = all_shown(error.problems)
+        refused = refused_quick(table, typed, first_of_all(table, error))
         return _page(request, table, stored, typed, refused=refused, status=INVALID)
 
 
@@ -65,6 +77,7 @@ def _page(
     *,
     refused: list[Shown] | None = None,
     is_stale: bool = False,
+    is_reseated: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     frame = frame_of(request, table, stored)
@@ -82,7 +95,10 @@ def _page(
             "level": typed.level.value,
             "problems": refused or [],
             "is_refused": bool(refused),
+            # What was typed too late can still be read and copied.
+            "keeps_typed": bool(refused) and not typed.is_empty,
             "is_stale": is_stale,
+            "is_reseated": is_reseated,
             "seen_version": stored.version,
             "idempotency_key": request.POST.get("idempotency_key", "") if refused else frame["new_key"],
             "reason": request.POST.get("reason", ""),

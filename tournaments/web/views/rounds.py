@@ -13,7 +13,7 @@ from tournaments.errors import TournamentError
 from tournaments.models import Evening
 from tournaments.services import rounds
 from tournaments.web import problems
-from tournaments.web.board import cards_of, next_open_table
+from tournaments.web.board import cards_of, next_open_table, round_after
 from tournaments.web.forms.seating import SeatingForm, not_seated, typed_of
 from tournaments.web.pages import INVALID, page, show
 from tournaments.web.seats import seated_round
@@ -122,6 +122,7 @@ def _page(
         ),
         "next_table": next_open_table(board, int(after)) if board and after.isascii() and after.isdecimal() else None,
         "came_from_table": after,
+        "next_round": round_after(evening, boards),
         "problems": refused or [],
         "section": "tonight",
     }

@@ -10,16 +10,28 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring.limits import HAND_POINTS
-from tournaments import access, selectors
+from tournaments import selectors
 from tournaments.access import Right
-from tournaments.errors import StaleVersion, TournamentError
+from tournaments.errors import ErrorCode, StaleVersion, TournamentError, refuse
 from tournaments.models import SheetDraft, Table
 from tournaments.services import results, rounds
-from tournaments.web.forms.sheets import CONTROLS, PARTS, TypedSheet, cell_name, typed_of_entry
+from tournaments.web.forms.rulings import RulingForm
+from tournaments.web.forms.sheets import DEALER_SEEN, PARTS, TypedSheet, cell_name, typed_of_entry
 from tournaments.web.judgement import SheetVerdict, judge_typing, refused
 from tournaments.web.pages import CONFLICT, INVALID, page, person, show
 from tournaments.web.problems import all_shown
-from tournaments.web.views.tables import Stored, confirm_stored, frame_of, go_on, save, stored_at, table_at
+from tournaments.web.views.tables import (
+    Stored,
+    confirm_stored,
+    first_of_all,
+    frame_of,
+    go_on,
+    is_of_another_table,
+    may_try,
+    save,
+    stored_at,
+    table_at,
+)
 
 
 @page("GET", "POST")
@@ -29,17 +41,19 @@ def sheet(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
     stored = stored_at(table)
     if request.method != "POST":
         return _open(request, table, stored)
-    if stored.confirmed:
-        access.require(request.user, table.round.evening.club, Right.DIRECT)
     typed = TypedSheet(table=table, typed=request.POST.dict())
     try:
+        if not may_try(request, table, stored):
+            raise refuse(ErrorCode.EVENING_CLOSED)
+        if is_of_another_table(request, table) and not table.round.evening.is_closed:
+            return _page(request, table, stored, typed, judge_typing(typed), is_reseated=True, status=CONFLICT)
         if request.POST.get("action") == "confirm_stored":
             return confirm_stored(request, table)
         return go_on(request, table, save(request, table, stored, results.read_entry(typed.as_entry())))
     except StaleVersion:
         return _stale(request, slug, evening_id, number, table_number, typed)
     except TournamentError as error:
-        verdict = refused(typed, error)
+        verdict = refused(typed, first_of_all(table, error))
         return _page(request, table, stored, typed, verdict, is_refused=True, status=INVALID)
 
 
@@ -59,18 +73,22 @@ def draft(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
         results.drop_draft(table_id=table.pk, by=person(request))
         messages.success(request, _("What you had typed is thrown away."))
         return redirect("sheet", slug, evening_id, number, table_number)
-    typed = TypedSheet(table=table, typed=request.POST.dict())
-    if table.round.evening.is_closed or typed.is_empty:
-        results.drop_draft(table_id=table.pk, by=person(request))
-    else:
-        results.keep_draft(table_id=table.pk, by=person(request), content=_draft_of(request, typed))
+    if _is_too_late(request, table):
+        # The page must not say that it is kept.
+        return HttpResponse(status=CONFLICT)
+    _keep(request, table)
     return HttpResponse(status=204)
 
 
 @page("POST")
 def dealer(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
-    """Say who deals first at this table; under forced trump the declaring sides follow from it."""
+    """Say who deals first at this table; under forced trump the declaring sides follow from it.
+
+    The sheet is sent along, and what is typed on it stands there again afterwards.
+    """
     table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
+    if DEALER_SEEN in request.POST and not _is_too_late(request, table):
+        _keep(request, table)
     chosen = request.POST.get("first_dealer", "")
     try:
         rounds.set_first_dealer(table_id=table.pk, first_dealer=int(chosen) if chosen in set("0123") else -1)
@@ -118,15 +136,20 @@ def _page(
     *,
     is_refused: bool = False,
     is_stale: bool = False,
+    is_reseated: bool = False,
     restored: SheetDraft | None = None,
     status: int = 200,
 ) -> HttpResponse:
     frame = frame_of(request, table, stored)
     context = frame | {
+        "ruling": RulingForm(),
         "typed": typed,
         "verdict": verdict,
         "is_refused": is_refused,
         "is_stale": is_stale,
+        "is_reseated": is_reseated,
+        # What was typed too late can still be read and copied.
+        "keeps_typed": is_refused and not typed.is_empty,
         "differences": _differences(stored, typed) if is_stale else [],
         "restored": restored,
         "seen_version": stored.version,
@@ -134,7 +157,7 @@ def _page(
         "idempotency_key": request.POST.get("idempotency_key", "") if is_refused else frame["new_key"],
         "reason": request.POST.get("reason", ""),
         "hand_points": HAND_POINTS,
-        "focus_hand": typed.first_empty if not (is_refused or is_stale) else None,
+        "focus_hand": typed.first_empty if not (is_refused or is_stale or is_reseated) else None,
         # In playing order: the chairs of the two sides alternate.
         "chairs": [seat.sitter.full_name for seat in selectors.seats_of(table)] if typed.forced else [],
     }
@@ -157,10 +180,17 @@ def _differences(stored: Stored, typed: TypedSheet) -> list[dict[str, object]]:
     return rows
 
 
-def _draft_of(request: HttpRequest, typed: TypedSheet) -> dict[str, object]:
-    names = [cell_name(hand.number, part) for hand in typed.hands for part in PARTS] + [*CONTROLS, "reason"]
-    # A cell holds a few characters; whoever sends a novel does not get it back.
-    return {"typed": {name: request.POST.get(name, "")[:200] for name in names if request.POST.get(name)}}
+def _is_too_late(request: HttpRequest, table: Table) -> bool:
+    return table.round.evening.is_closed or is_of_another_table(request, table)
+
+
+def _keep(request: HttpRequest, table: Table) -> None:
+    """Keep what is typed on the sheet that was sent; there is nothing to keep of an empty one."""
+    typed = TypedSheet(table=table, typed=request.POST.dict())
+    if typed.is_empty:
+        results.drop_draft(table_id=table.pk, by=person(request))
+    else:
+        results.keep_draft(table_id=table.pk, by=person(request), content={"typed": typed.as_draft()})
 
 
 def _typed_of_draft(kept: SheetDraft | None) -> Mapping[str, str] | None:

@@ -54,7 +54,8 @@ def setup(request: HttpRequest) -> HttpResponse:
             problems.add_to_form(form, error)
         else:
             login(request, user, backend=_BACKEND)
-            messages.success(request, _("%(club)s is ready. Next: add the members.") % {"club": club.name})
+            ready = _("%(club)s is ready. Three steps lead to your first evening.") % {"club": club.name}
+            messages.success(request, ready)
             return redirect("club", club.slug)
     context = {"form": form, "problems": problems.of_form(form), "preset_words": PRESET_WORDS}
     return render(request, "tournaments/setup.html", context, status=INVALID if form.is_bound else 200)

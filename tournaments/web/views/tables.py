@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring import SheetEntry, Side
 from tournaments import access, selectors
 from tournaments.access import Right
-from tournaments.errors import ErrorCode, StaleVersion, TournamentError
+from tournaments.errors import ErrorCode, StaleVersion, TournamentError, refuse
 from tournaments.models import Door, RoundState, ScoreSheet, Table
 from tournaments.services import results
 from tournaments.templatetags.klaverjas import points
@@ -55,11 +55,37 @@ def stored_at(table: Table) -> Stored:
     return Stored(sheet=sheet, confirmed=sheet is not None and results.is_confirmed(sheet))
 
 
+def may_try(request: HttpRequest, table: Table, stored: Stored) -> bool:
+    """Return whether what was sent goes to the services, refusing who may not correct what is confirmed.
+
+    On a closed evening they are told that it is closed instead, beside what they typed: they may have begun in time.
+    """
+    club = table.round.evening.club
+    if not stored.confirmed or access.can_correct(request.user, club):
+        return True
+    if not table.round.evening.is_closed:
+        access.require(request.user, club, Right.DIRECT)
+    return False
+
+
+def is_of_another_table(request: HttpRequest, table: Table) -> bool:
+    """Return whether the page was opened for a table that has been replaced by this one: other people sit here now."""
+    return request.POST.get("seen_table", str(table.pk)) != str(table.pk)
+
+
+def first_of_all(table: Table, error: TournamentError) -> TournamentError:
+    """Return what there is to say: on a closed evening that it is closed, whatever else is wrong with what was sent."""
+    if table.round.evening.is_closed and not isinstance(error, StaleVersion):
+        return refuse(ErrorCode.EVENING_CLOSED)
+    return error
+
+
 def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, object]:
     """Return what every page of a table shows above its form."""
     evening = table.round.evening
     seats = selectors.seats_of(table)
     may_correct = access.can_correct(request.user, evening.club)
+    notes = list(table.hand_notes.select_related("by"))
     return {
         "evening": evening,
         "round": table.round,
@@ -68,6 +94,8 @@ def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, ob
         "side_a": [seat.sitter for seat in seats if seat.side is Side.A],
         "side_b": [seat.sitter for seat in seats if seat.side is Side.B],
         "stored": stored,
+        "notes": notes,
+        "noted": {note.number: note for note in notes},
         "correcting": stored.confirmed,
         "may_save": not evening.is_closed and (may_correct or not stored.confirmed),
         "new_key": uuid.uuid4().hex,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -26,17 +28,24 @@ from tournaments.serving import addresses, demo_accounts, first_start
 ROOT = Path(__file__).resolve().parents[4]
 
 
+@pytest.fixture(autouse=True)
+def _english(settings: Any) -> None:
+    """Sentences here are asserted in the language they are written in, also those of other threads."""
+    settings.LANGUAGE_CODE = "en"
+
+
 class Served:
     """`manage.py club` in its own process and folder, on a free port."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, language: str = "en") -> None:
+        self.data = data
         self.port = servers.free_port()
         self.output_file = data / "output"
         with self.output_file.open("wb") as output:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "club", "--bind", f"127.0.0.1:{self.port}", *options],
                 cwd=ROOT,
-                env=os.environ | {"DATA_DIR": str(data)},
+                env=os.environ | {"DATA_DIR": str(data), "LANGUAGE_CODE": language},
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
@@ -95,6 +104,64 @@ def test_it_serves_web_worker_and_sweep_and_mends_and_stops(served: Served) -> N
     assert not addresses.answers("127.0.0.1", served.port)
     assert not any(Path(f"/proc/{pid}").exists() for pid in before.values())
     assert "Traceback" not in served.output
+
+
+def start_again(served: Served, port: int) -> subprocess.CompletedProcess[str]:
+    """The same command on the same folder. Its first line of output is all that is read of it, so it ends."""
+    command = f"{sys.executable} manage.py club --bind 127.0.0.1:{port} | head -2"
+    environment = os.environ | {"DATA_DIR": str(served.data), "LANGUAGE_CODE": "en"}
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=90
+    )
+
+
+@pytest.mark.once
+def test_a_second_one_on_the_same_folder_is_one_sentence_also_at_another_port(served: Served) -> None:
+    served.until(lambda: served.url in served.output)
+    for port in (served.port, servers.free_port()):
+        second = start_again(served, port)
+        assert second.returncode == 1
+        assert second.stderr == (
+            f"The data folder {served.data} is already in use by a running site: stop that one first.\n"
+        )
+    assert served.status() == 200
+
+
+@pytest.mark.once
+def test_after_a_violent_end_nobody_answers_and_the_next_start_works(served: Served) -> None:
+    served.until(lambda: served.url in served.output)
+    served.process.kill()
+    served.process.wait()
+    # `head` leaves after two lines, and with it nobody reads any more: that is an end, too, and a quiet one.
+    again = start_again(served, served.port)
+    assert served.url in again.stdout
+    assert (again.returncode, again.stderr) == (0, "")
+    assert not addresses.answers("127.0.0.1", served.port)
+
+
+@pytest.mark.once
+def test_what_it_keeps_is_its_owners_and_it_speaks_the_language_of_the_installation(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    database = tmp_path / "klaverjas.sqlite3"
+    database.touch(0o644)
+    served = Served(tmp_path, "--empty", language="nl")
+    try:
+        served.until(lambda: served.url in served.output)
+        assert served.status() == 200
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o700
+        files = [path for path in tmp_path.glob("*") if path.is_file() and path.name != "output"]
+        assert database in files
+        assert [path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
+    finally:
+        served.process.terminate()
+        served.process.wait(30)
+    said = [line.strip() for line in served.output.splitlines() if line.strip()]
+    assert said[0].endswith(f"staat op {served.url}")
+    assert said[1:] == [
+        "Stoppen met Ctrl-C.",
+        "Het programma stopt.",
+        "Gestopt. Alles wat is ingevoerd blijft bewaard.",
+    ]
 
 
 @pytest.fixture
@@ -158,6 +225,17 @@ def test_a_network_gets_no_demonstration_passwords(prepared: list[str], capsys: 
     leader.set_password("second")
     leader.save()
     call_command("club", bind=free_bind(), lan=True)
+
+
+@pytest.mark.once
+def test_what_cannot_be_said_does_not_keep_it_from_stopping() -> None:
+    class Gone(io.StringIO):
+        def write(self, _text: str) -> int:
+            raise BrokenPipeError
+
+    command = club.Command(stdout=Gone())
+    command._say("Stopping.")
+    assert command.unheard
 
 
 @pytest.mark.django_db

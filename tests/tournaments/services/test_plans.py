@@ -1,0 +1,201 @@
+"""An evening's plan: what it may hold, the one of last time again, what can still be changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.factories import make_club, make_evening, make_players, make_round, make_table, make_user, record, rules_of
+from tests.refusals import refused
+from tournaments.errors import ErrorCode
+from tournaments.models import AuditEntry, Club, Competition, Door, EntrantKind, Evening, RoundState, Season
+from tournaments.services import evenings, plans
+
+pytestmark = pytest.mark.django_db
+
+THURSDAY = dt.date(2026, 12, 3)
+PRIZES = {"places": 5, "last_place": False, "most_pits": True}
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def director() -> User:
+    return make_user()
+
+
+def change(evening: Evening, by: User, **changes: Any) -> Evening:
+    return plans.change_plan(evening_id=evening.pk, by=by, door=Door.DESK, **changes)
+
+
+# What a plan may hold
+
+
+def test_fee_clock_and_prizes_are_planned(club: Club) -> None:
+    evening = make_evening(club, entry_fee=250, round_minutes=45, prizes=PRIZES)
+    evening.refresh_from_db()
+    assert (evening.entry_fee, evening.round_minutes, evening.prizes) == (250, 45, PRIZES)
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"entry_fee": 100_001}, ErrorCode.FEE_TOO_HIGH),
+        ({"entry_fee": -1}, ErrorCode.INVALID_VALUE),
+        ({"round_minutes": 601}, ErrorCode.INVALID_VALUE),
+        ({"prizes": {"places": 51, "last_place": True, "most_pits": True}}, ErrorCode.INVALID_VALUE),
+        ({"prizes": {}}, ErrorCode.INVALID_VALUE),
+        ({"planned_rounds": 13}, ErrorCode.INVALID_VALUE),
+        ({"title": "x" * 61}, ErrorCode.INVALID_VALUE),
+    ],
+)
+def test_what_no_plan_holds_is_refused_at_its_field(
+    club: Club, director: User, values: dict[str, Any], code: ErrorCode
+) -> None:
+    evening = make_evening(club)
+    with refused(code) as planning:
+        make_evening(club, **values)
+    with refused(code) as changing:
+        change(evening, director, **values)
+    for caught in (planning, changing):
+        assert [problem.field for problem in caught.value.problems] == list(values)
+    assert list(Evening.objects.all()) == [evening]
+
+
+def test_everything_wrong_with_a_plan_is_said_at_once(club: Club) -> None:
+    with refused(ErrorCode.FEE_TOO_HIGH, ErrorCode.INVALID_VALUE, ErrorCode.INVALID_VALUE):
+        make_evening(club, entry_fee=10**6, round_minutes=999, planned_rounds=0)
+
+
+# The same as last time
+
+
+def test_same_as_last_is_everything_but_the_title(club: Club) -> None:
+    season = Season.objects.create(club=club, name="2026", starts_on="2026-09-01", ends_on="2027-05-31")
+    competition = Competition.objects.create(club=club, season=season, name="Koppels")
+    make_evening(club, date=THURSDAY - dt.timedelta(weeks=1))
+    make_evening(
+        club,
+        date=THURSDAY,
+        title="Kerstdrive",
+        entrants=EntrantKind.PAIRS,
+        planned_rounds=4,
+        house_rules=rules_of(hands=12, four_jacks=100),
+        credits={**club.credits, "sat_out": {"points": 1200, "pits": 1}},
+        tie_breaks=["roem"],
+        competitions=[competition],
+        entry_fee=250,
+        round_minutes=45,
+        prizes=PRIZES,
+    )
+    same = plans.same_as_last(club, today=THURSDAY)
+    assert same is not None
+    evening = evenings.plan_evening(club=club, **same.values)
+    assert (evening.date, evening.title, evening.is_pairs) == (dt.date(2026, 12, 10), "", True)
+    assert (evening.planned_rounds, evening.hands, evening.rules.four_jacks) == (4, 12, 100)
+    assert (evening.credits["sat_out"]["pits"], evening.tie_breaks) == (1, ["roem"])
+    assert (evening.entry_fee, evening.round_minutes, evening.prizes) == (250, 45, PRIZES)
+    assert list(evening.competitions.all()) == [competition]
+    assert same.has_other_rules
+
+
+@pytest.mark.parametrize(("days_later", "weeks"), [(-10, 1), (0, 1), (1, 1), (7, 1), (8, 2), (14, 2), (370, 53)])
+def test_same_weekday_never_past_and_never_twice(club: Club, days_later: int, weeks: int) -> None:
+    make_evening(club, date=THURSDAY)
+    same = plans.same_as_last(club, today=THURSDAY + dt.timedelta(days=days_later))
+    assert same is not None
+    assert same.date == THURSDAY + dt.timedelta(weeks=weeks)
+    assert not same.has_other_rules
+
+
+def test_without_an_evening_there_is_no_last_time(club: Club) -> None:
+    make_evening(make_club())
+    assert plans.same_as_last(club) is None
+
+
+# Changing a plan
+
+
+def test_plan_is_changed_and_written_down(club: Club, director: User) -> None:
+    evening = make_evening(club)
+    change(
+        evening,
+        director,
+        title=" Kerst ",
+        date=dt.date(2026, 12, 17),
+        planned_rounds=4,
+        hands=12,
+        entry_fee=300,
+        prizes=PRIZES,
+    )
+    evening.refresh_from_db()
+    assert (evening.title, evening.date, evening.planned_rounds) == ("Kerst", dt.date(2026, 12, 17), 4)
+    assert (evening.hands, evening.entry_fee, evening.prizes) == (12, 300, PRIZES)
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.by, entry.evening, entry.door) == ("plan_changed", director, evening, "desk")
+    assert entry.details["date"] == {"old": "2026-12-03", "new": "2026-12-17"}
+    assert entry.details["hands"] == {"old": 16, "new": 12}
+
+
+def test_what_stays_the_same_is_not_written_down(club: Club, director: User) -> None:
+    evening = make_evening(club)
+    change(evening, director, title="", planned_rounds=3, hands=16)
+    assert not AuditEntry.objects.exists()
+    change(evening, director, title="", entry_fee=300)
+    assert list(AuditEntry.objects.get().details) == ["entry_fee"]
+
+
+@pytest.mark.parametrize("hands", [0, 33])
+def test_impossible_number_of_hands_is_refused(club: Club, director: User, hands: int) -> None:
+    with refused(ErrorCode.HANDS_RANGE, ErrorCode.INVALID_VALUE):
+        change(make_evening(club), director, hands=hands, planned_rounds=0)
+    assert Evening.objects.get().hands == 16
+
+
+def test_after_publishing_only_rounds_and_clock_change(club: Club, director: User) -> None:
+    evening = make_evening(club)
+    make_round(evening, make_players(club, 4))
+    with refused(*[ErrorCode.ROUND_PUBLISHED] * 3) as caught:
+        change(evening, director, hands=12, entry_fee=100, title="Kerst", planned_rounds=5, date=evening.date)
+    assert {problem.field for problem in caught.value.problems} == {"hands", "entry_fee", "title"}
+    change(evening, director, planned_rounds=5, round_minutes=40, hands=16)
+    evening.refresh_from_db()
+    assert (evening.planned_rounds, evening.round_minutes, evening.hands) == (5, 40, 16)
+
+
+def test_no_fewer_rounds_than_are_published(club: Club, director: User) -> None:
+    evening = make_evening(club)
+    people = make_players(club, 4)
+    for number in (1, 2):
+        record(make_round(evening, people, number=number).tables.get(), by=director)
+    with refused(ErrorCode.ROUNDS_BELOW_PUBLISHED):
+        change(evening, director, planned_rounds=1)
+    assert change(evening, director, planned_rounds=2).planned_rounds == 2
+
+
+def test_draft_of_a_round_that_is_dropped_is_put_aside(club: Club, director: User) -> None:
+    evening = make_evening(club, planned_rounds=2)
+    people = make_players(club, 4)
+    record(make_round(evening, people).tables.get(), by=director)
+    make_round(evening, people, number=2, publish=False)
+    change(evening, director, planned_rounds=1)
+    assert evening.rounds.get(number=2).state == RoundState.SUPERSEDED
+
+
+def test_plan_of_a_closed_evening_stays(director: User) -> None:
+    table = make_table()
+    record(table, by=director)
+    evening = evenings.close_evening(evening_id=table.round.evening_id, by=director)
+    with refused(ErrorCode.EVENING_CLOSED):
+        change(evening, director, planned_rounds=5)
+
+
+def test_what_is_no_part_of_a_plan_is_a_mistake_of_the_programmer(club: Club, director: User) -> None:
+    with pytest.raises(TypeError):
+        change(make_evening(club), director, state="closed")

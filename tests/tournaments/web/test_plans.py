@@ -1,0 +1,178 @@
+"""Planning an evening, the same as last time, and changing what was planned."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from tests.factories import make_players, make_round, record, rules_of
+from tests.tournaments.web.conftest import House
+from tournaments.models import Competition, Season
+from tournaments.services import evenings, plans
+from tournaments.web.forms.money import amount_of, cents_of
+
+FORM = {
+    "date": "2026-12-10",
+    "title": "",
+    "entrants": "individual",
+    "planned_rounds": "4",
+    "hands": "12",
+    "round_minutes": "",
+    "entry_fee": "",
+    "places": "3",
+    "last_place": "on",
+    "sat_out_points": "1200",
+    "sat_out_pits": "1",
+}
+
+
+def competition_of(house: House, name: str = "Individueel") -> Competition:
+    season, _made = Season.objects.get_or_create(
+        club=house.club, name="2026", defaults={"starts_on": "2026-09-01", "ends_on": "2027-05-31"}
+    )
+    return Competition.objects.create(club=house.club, season=season, name=name)
+
+
+def test_planning_an_evening(house: House) -> None:
+    competition, other = competition_of(house), competition_of(house, "Zomer")
+    form = FORM | {"entry_fee": "2,50", "round_minutes": "45", "competitions": [str(competition.pk)]}
+    response = house.browser("director").post(f"{house.root}evenings/new/", form)
+    evening = house.club.evenings.get()
+    assert response.headers["location"] == f"{house.evening_root(evening)}attendance/"
+    assert (evening.date, evening.planned_rounds, evening.hands) == (dt.date(2026, 12, 10), 4, 12)
+    assert (evening.entry_fee, evening.round_minutes) == (250, 45)
+    assert evening.prizes == {"places": 3, "last_place": True, "most_pits": False}
+    assert (evening.credits["sat_out"], evening.credits["late"]) == (
+        {"points": 1200, "pits": 1},
+        house.club.credits["late"],
+    )
+    assert list(evening.competitions.all()) == [competition]
+    assert other.name in house.browser("director").get(f"{house.root}evenings/new/").content.decode()
+
+
+def test_a_wrong_plan_is_refused_and_kept(house: House) -> None:
+    form = FORM | {"date": "", "title": "Kerst", "planned_rounds": "99", "entry_fee": "gratis", "places": ""}
+    response = house.browser("director").post(f"{house.root}evenings/new/", form)
+    assert response.status_code == 422
+    page = response.content.decode()
+    for kept in ('value="99"', 'value="Kerst"', 'value="gratis"', "Fill in an amount such as 2,50.", "4 things"):
+        assert kept in page
+    assert not house.club.evenings.exists()
+
+
+def test_what_the_service_refuses_stands_at_its_field(house: House) -> None:
+    response = house.browser("director").post(f"{house.root}evenings/new/", FORM | {"entry_fee": "2500"})
+    assert response.status_code == 422
+    assert 'id="id_entry_fee_error"' in response.content.decode()
+
+
+def test_a_competition_of_another_club_is_no_choice(house: House) -> None:
+    response = house.browser("director").post(f"{house.root}evenings/new/", FORM | {"competitions": ["123456"]})
+    assert response.status_code == 422
+    assert not house.club.evenings.exists()
+
+
+@pytest.mark.parametrize(("who", "status"), [("scorer", 403), ("stranger", 404), ("", 302)])
+def test_who_may_not_plan(house: House, who: str, status: int) -> None:
+    evening = house.evening()
+    for address in (f"{house.root}evenings/new/", f"{house.root}evenings/same/", f"{house.evening_root(evening)}plan/"):
+        assert house.browser(who).post(address, FORM).status_code == status
+    assert house.club.evenings.count() == 1
+
+
+def test_the_same_as_last_time_in_one_press(house: House) -> None:
+    house.evening(entry_fee=250, planned_rounds=2)
+    browser = house.browser("director")
+    same = plans.same_as_last(house.club)
+    assert same is not None
+    page = browser.get(f"{house.root}evenings/new/").content.decode()
+    assert "2 rounds of 16 hands, entry fee € 2,50" in page
+    assert f'name="date" value="{same.date:%Y-%m-%d}"' in page
+    response = browser.post(f"{house.root}evenings/same/", {"date": f"{same.date:%Y-%m-%d}"}, follow=True)
+    evening = house.club.evenings.first()
+    assert evening is not None
+    assert (evening.date, evening.entry_fee, evening.planned_rounds) == (same.date, 250, 2)
+    assert response.redirect_chain == [(house.evening_root(evening), 302)]
+    assert "Planned as last time:" in response.content.decode()
+
+
+def test_a_second_press_plans_no_second_evening(house: House) -> None:
+    house.evening()
+    same = plans.same_as_last(house.club)
+    assert same is not None
+    browser, form = house.browser("director"), {"date": f"{same.date:%Y-%m-%d}"}
+    browser.post(f"{house.root}evenings/same/", form)
+    response = browser.post(f"{house.root}evenings/same/", form, follow=True)
+    assert "Nothing was planned" in response.content.decode()
+    assert house.club.evenings.count() == 2
+
+
+def test_a_first_evening_has_no_last_time(house: House) -> None:
+    browser = house.browser("director")
+    assert "Same as last time" not in browser.get(f"{house.root}evenings/new/").content.decode()
+    assert browser.post(f"{house.root}evenings/same/", {"date": "2026-12-10"}).status_code == 302
+    assert not house.club.evenings.exists()
+
+
+def test_the_line_says_when_the_rules_are_not_the_clubs_any_more(house: House) -> None:
+    house.evening(house_rules=rules_of(four_jacks=100))
+    page = house.browser("director").get(f"{house.root}evenings/new/").content.decode()
+    assert "which the club has changed since" in page
+
+
+def test_a_new_evening_starts_with_the_numbers_of_last_time(house: House) -> None:
+    house.evening(planned_rounds=5, entry_fee=250)
+    page = house.browser("director").get(f"{house.root}evenings/new/").content.decode()
+    assert 'name="planned_rounds" value="5"' in page
+    assert 'name="entry_fee" value="2,50"' in page
+
+
+def test_changing_a_plan(house: House) -> None:
+    evening = house.evening(entry_fee=250)
+    browser, address = house.browser("director"), f"{house.evening_root(evening)}plan/"
+    assert 'value="2,50"' in browser.get(address).content.decode()
+    response = browser.post(address, FORM | {"title": "Kerst", "entry_fee": "3"})
+    assert response.status_code == 302
+    evening.refresh_from_db()
+    assert (evening.title, evening.planned_rounds, evening.hands, evening.entry_fee) == ("Kerst", 4, 12, 300)
+    assert f"{house.evening_root(evening)}plan/" in browser.get(house.evening_root(evening)).content.decode()
+
+
+def test_once_published_only_rounds_and_minutes_are_read(house: House) -> None:
+    evening = house.evening(entry_fee=250)
+    make_round(evening, make_players(house.club, 4))
+    browser, address = house.browser("director"), f"{house.evening_root(evening)}plan/"
+    assert "A round is already published" in browser.get(address).content.decode()
+    assert browser.post(address, FORM | {"round_minutes": "40"}).status_code == 302
+    evening.refresh_from_db()
+    assert (evening.planned_rounds, evening.round_minutes, evening.hands, evening.entry_fee) == (4, 40, 16, 250)
+
+
+def test_fewer_rounds_than_published_are_refused_at_the_field(house: House) -> None:
+    evening = house.evening()
+    people = make_players(house.club, 4)
+    for number in (1, 2):
+        record(make_round(evening, people, number=number).tables.get(), by=house.director)
+    response = house.browser("director").post(f"{house.evening_root(evening)}plan/", FORM | {"planned_rounds": "1"})
+    assert response.status_code == 422
+    assert 'id="id_planned_rounds_error"' in response.content.decode()
+
+
+def test_a_closed_evening_has_no_plan_to_change(house: House) -> None:
+    table = house.table()
+    record(table, by=house.director)
+    evening = evenings.close_evening(evening_id=table.round.evening_id, by=house.director)
+    browser = house.browser("director")
+    assert browser.get(f"{house.evening_root(evening)}plan/").status_code == 302
+    assert "plan/" not in browser.get(house.evening_root(evening)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [("2,50", 250), ("2.50", 250), ("€ 3", 300), (" 4,- ", 400), ("0", 0), ("2,5", None), ("-1", None), ("1e3", None)],
+)
+def test_money_is_read_as_people_type_it(typed: str, cents: int | None) -> None:
+    assert cents_of(typed) == cents
+    if cents is not None:
+        assert cents_of(amount_of(cents)) == cents

@@ -1,0 +1,54 @@
+"""What happens to a seated round: who changes, who sits for whom, which table more or less, what was decided."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Reason, Text, Truth, WholeNumber
+from tournaments.api.serializers.rounds import TableSeatingBody
+from tournaments.models import Credit
+
+
+class SwapBody(Body):
+    first = Identifier(help_text="Player id; on a pairs evening its pair goes along.")
+    second = Identifier(help_text="Player id; one of the two may be sitting out.")
+    reason = Reason(help_text="Needed once the round is published.")
+    preview = Truth(required=False, default=False, help_text="Only say who would be touched; stores nothing.")
+
+
+class TouchedSerializer(Answer):
+    people = serializers.ListField(child=serializers.CharField(), help_text="Everybody who is touched.")
+    tables = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of the tables.")
+    has_result = serializers.BooleanField(help_text="A result goes with its chairs to the people who now sit there.")
+
+
+class SitterBody(Body):
+    sitter = Identifier(allow_null=True, help_text="Player id of the substitute; null: the player again.")
+    reason = Reason(help_text="Needed for a substitute.")
+
+
+class LeaveBody(Body):
+    after_round = WholeNumber(allow_null=True, max_value=32_767, help_text="Null: stays to the end after all.")
+    reason = Reason(help_text="May stay empty.")
+
+
+class OpenTableBody(TableSeatingBody):
+    reason = Reason()
+
+
+class DropTableBody(Body):
+    code = Choice(Credit, help_text="What the four get for the round.")
+    reason = Reason()
+
+
+class RulingBody(Body):
+    number = WholeNumber(help_text="Of the hand.")
+    text = Text()
+
+
+class RulingSerializer(Answer):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField(help_text="Of the hand.")
+    text = serializers.CharField()
+    by = serializers.CharField(source="by.username")
+    at = serializers.DateTimeField()

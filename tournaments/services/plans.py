@@ -1,0 +1,164 @@
+"""The plan of an evening: what it may hold, the one of last time again, and what of it can still be changed.
+
+Planning itself is in `evenings`. Once a round is published people play under the plan, so from then on only what
+touches no result can change: how many rounds there will be, and the clock.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import HouseRulesError
+from scoring.house_rules import MOST_HANDS
+from tournaments.errors import ErrorCode, Problem, TournamentError
+from tournaments.models import AuditAction, Club, Competition, Door, EntrantKind, Evening, RoundState
+from tournaments.services import versions
+from tournaments.services.audit import note
+
+MOST_FEE = 100_000  # cents; more than that at the door is a slip of the finger
+CHANGEABLE = ("title", "date", "planned_rounds", "hands", "entry_fee", "round_minutes", "prizes")
+AFTER_PUBLISHING = {"planned_rounds", "round_minutes"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SamePlan:
+    """The plan of the last evening for the next same weekday: everything but its title, which was for once."""
+
+    last: Evening
+    date: dt.date
+    entrants: EntrantKind
+    planned_rounds: int
+    house_rules: Any
+    credits: dict[str, dict[str, int]]
+    tie_breaks: list[str]
+    competitions: tuple[Competition, ...]
+    entry_fee: int
+    round_minutes: int
+    prizes: dict[str, Any]
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What `evenings.plan_evening` wants."""
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self) if field.name != "last"}
+
+    @property
+    def has_other_rules(self) -> bool:
+        """Whether the club plays by other rules by now than on that evening."""
+        club = self.last.club
+        return bool(self.last.house_rules != club.house_rules or self.last.tie_breaks != club.tie_breaks)
+
+
+def same_as_last(club: Club, *, today: dt.date | None = None) -> SamePlan | None:
+    """Return the plan of the club's last evening for the next day of its weekday, or nothing without an evening."""
+    last = club.evenings.select_related("club").order_by("-date", "-pk").first()
+    if last is None:
+        return None
+    return SamePlan(
+        last=last,
+        date=_next_same_weekday(last.date, today or timezone.localdate()),
+        entrants=EntrantKind(last.entrants),
+        planned_rounds=last.planned_rounds,
+        house_rules=last.rules,
+        credits=last.credits,
+        tie_breaks=list(last.tie_breaks),
+        competitions=tuple(last.competitions.all()),
+        entry_fee=last.entry_fee,
+        round_minutes=last.round_minutes,
+        prizes=last.prizes,
+    )
+
+
+def check_plan(evening: Evening) -> list[Problem]:
+    """Return what an evening may not be planned with, each problem at its field."""
+    problems = []
+    try:
+        evening.full_clean(validate_unique=False, validate_constraints=False)
+    except ValidationError as error:
+        problems += [
+            Problem(code=ErrorCode.INVALID_VALUE, field=name, params={"why": message})
+            for name, messages in error.message_dict.items()
+            for message in messages
+        ]
+    if isinstance(evening.entry_fee, int) and evening.entry_fee > MOST_FEE:
+        problems.append(Problem(code=ErrorCode.FEE_TOO_HIGH, field="entry_fee", params={"most": MOST_FEE // 100}))
+    return problems
+
+
+def change_plan(*, evening_id: int, by: User, door: Door, **changes: Any) -> Evening:
+    """Change what is given of the plan, any of CHANGEABLE; every problem at its field, and nothing changed then.
+
+    Fewer rounds than are published is refused; drafts of rounds that are no longer planned are put aside.
+    """
+    if unknown := set(changes) - set(CHANGEABLE):
+        raise TypeError(f"no part of a plan: {', '.join(sorted(unknown))}")
+    with transaction.atomic():
+        evening = versions.lock_evening(evening_id)
+        published = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("-number").first()
+        before = _plan_of(evening)
+        problems = _apply(evening, changes)
+        after = _plan_of(evening) if not problems else before | dict(changes)
+        changed = [name for name in changes if after[name] != before[name]]
+        if published is not None:
+            problems += [
+                Problem(code=ErrorCode.ROUND_PUBLISHED, field=name) for name in changed if name not in AFTER_PUBLISHING
+            ]
+            if isinstance(evening.planned_rounds, int) and evening.planned_rounds < published.number:
+                problems.append(
+                    Problem(
+                        code=ErrorCode.ROUNDS_BELOW_PUBLISHED,
+                        field="planned_rounds",
+                        params={"published": published.number},
+                    )
+                )
+        if problems:
+            raise TournamentError(*problems)
+        if changed:
+            evening.save(update_fields=["house_rules" if name == "hands" else name for name in changed])
+            drafts = evening.rounds.filter(state=RoundState.DRAFT, number__gt=evening.planned_rounds)
+            drafts.update(state=RoundState.SUPERSEDED)
+            note(
+                AuditAction.PLAN_CHANGED,
+                club=evening.club,
+                evening=evening,
+                by=by,
+                door=door,
+                details={name: {"old": _plain(before[name]), "new": _plain(after[name])} for name in changed},
+            )
+        return evening
+
+
+def _apply(evening: Evening, changes: Mapping[str, Any]) -> list[Problem]:
+    """Set the changes on the row, which is not saved here, and return what is wrong with them."""
+    problems = []
+    for name, value in changes.items():
+        if name == "hands":
+            try:
+                evening.house_rules = dataclasses.replace(evening.rules, hands=value).as_dict()
+            except HouseRulesError:
+                problems.append(Problem(code=ErrorCode.HANDS_RANGE, field="hands", params={"most": MOST_HANDS}))
+        else:
+            setattr(evening, name, value.strip() if name == "title" else value)
+    return problems + check_plan(evening)
+
+
+def _plan_of(evening: Evening) -> dict[str, Any]:
+    return {name: getattr(evening, name) for name in CHANGEABLE}
+
+
+def _plain(value: object) -> object:
+    return value.isoformat() if isinstance(value, dt.date) else value
+
+
+def _next_same_weekday(last: dt.date, today: dt.date) -> dt.date:
+    """Return the first day of that weekday that is neither past nor before the evening that was."""
+    weeks = max(1, -((last - today).days // 7))
+    return last + dt.timedelta(weeks=weeks)

@@ -1,0 +1,131 @@
+"""The plan of an evening, as typed: of a new one everything, of one that was planned what can still change."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.house_rules import MOST_HANDS
+from tournaments.models import Club, Competition, Credit, EntrantKind, Evening
+from tournaments.models.evenings import default_prizes
+from tournaments.services.plans import SamePlan
+from tournaments.web.forms.money import MoneyField
+
+# What the services call it → where it is typed, for what they refuse.
+FIELDS = {"prizes": "places", "credits": "sat_out_points"}
+_NUMBERS = ("planned_rounds", "hands", "round_minutes", "places")
+
+
+class PlanForm(forms.Form):
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    title = forms.CharField(
+        label=_("Title"), max_length=60, required=False, help_text=_('May stay empty; such as "Easter drive".')
+    )
+    planned_rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=12)
+    hands = forms.IntegerField(label=_("Hands in a round"), min_value=1, max_value=MOST_HANDS)
+    round_minutes = forms.IntegerField(
+        label=_("Minutes for a round"),
+        min_value=0,
+        max_value=600,
+        required=False,
+        help_text=_("For the clock in the hall. Leave it empty to play without one."),
+    )
+    entry_fee = MoneyField(label=_("Entry fee in euros"), help_text=_("A head. Leave it empty when it is free."))
+    places = forms.IntegerField(
+        label=_("How many places win a prize"), min_value=0, max_value=50, help_text=_("3: first, second and third.")
+    )
+    last_place = forms.BooleanField(label=_("A prize for the last place"), required=False)
+    most_pits = forms.BooleanField(label=_("A prize for the most pits"), required=False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        for name in _NUMBERS:
+            self.fields[name].widget.attrs["class"] = "short"
+
+    def changes(self) -> dict[str, Any]:
+        """Return the plan as the services name its parts."""
+        data = self.cleaned_data
+        return {
+            "date": data["date"],
+            "title": data["title"],
+            "planned_rounds": data["planned_rounds"],
+            "hands": data["hands"],
+            "entry_fee": data["entry_fee"],
+            "round_minutes": data["round_minutes"] or 0,
+            "prizes": {name: data[name] for name in ("places", "last_place", "most_pits")},
+        }
+
+
+class NewEveningForm(PlanForm):
+    entrants = forms.ChoiceField(label=_("Who is ranked"), choices=EntrantKind)
+    competitions = forms.TypedMultipleChoiceField(
+        label=_("Counts for"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    sat_out_points = forms.IntegerField(
+        label=_("Points for who sits out"),
+        min_value=0,
+        max_value=100_000,
+        help_text=_("Credited for each round that somebody has no table. Choose less when a round has fewer hands."),
+    )
+    sat_out_pits = forms.IntegerField(label=_("Pits for who sits out"), min_value=0, max_value=100)
+
+    field_order = ["date", "title", "entrants"]
+
+    def __init__(self, *args: object, competitions: Iterable[Competition], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.known = {competition.pk: competition for competition in competitions}
+        field = self.fields["competitions"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(pk, str(competition)) for pk, competition in self.known.items()]
+        for name in ("sat_out_points", "sat_out_pits"):
+            self.fields[name].widget.attrs["class"] = "short"
+
+    def chosen(self) -> list[Competition]:
+        """Return the competitions that were ticked."""
+        return [self.known[pk] for pk in self.cleaned_data["competitions"]]
+
+    def credits_of(self, credits: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+        """Return these credits, with what was typed for sitting out."""
+        data = self.cleaned_data
+        sat_out = {"points": data["sat_out_points"], "pits": data["sat_out_pits"]}
+        return {**credits, Credit.SAT_OUT.value: sat_out}
+
+
+def initial_plan(club: Club, *, hands: int, today: dt.date, same: SamePlan | None) -> dict[str, object]:
+    """Return what a new evening starts with: as last time, or else today by the rules of the club."""
+    sat_out = club.credits[Credit.SAT_OUT.value]
+    if same is None:
+        values: dict[str, object] = {"date": today, "planned_rounds": 3, "entrants": EntrantKind.INDIVIDUAL}
+        return {**values, "hands": hands, "sat_out_points": sat_out["points"], "sat_out_pits": sat_out["pits"]} | (
+            default_prizes()
+        )
+    sat_out = same.credits[Credit.SAT_OUT.value]
+    return {
+        "date": same.date,
+        "planned_rounds": same.planned_rounds,
+        "hands": same.house_rules.hands,
+        "entrants": same.entrants,
+        "entry_fee": same.entry_fee or None,
+        "round_minutes": same.round_minutes or None,
+        "competitions": [competition.pk for competition in same.competitions],
+        "sat_out_points": sat_out["points"],
+        "sat_out_pits": sat_out["pits"],
+        **same.prizes,
+    }
+
+
+def planned(evening: Evening) -> dict[str, object]:
+    """Return what the form of a planned evening starts with."""
+    return {
+        "date": evening.date,
+        "title": evening.title,
+        "planned_rounds": evening.planned_rounds,
+        "hands": evening.hands,
+        "entry_fee": evening.entry_fee or None,
+        "round_minutes": evening.round_minutes or None,
+        **evening.prizes,
+    }

@@ -1,0 +1,154 @@
+"""The settings of a club in plain words, as typed; `scoring` and the services judge what is chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Deal, FollowRule, HouseRules, TrumpMaking
+from scoring.house_rules import MOST_HANDS, RANKS_OF_FOURS
+from tournaments import wording
+from tournaments.models import Club, Credit
+from tournaments.ranking import TieBreak
+
+RANKS: dict[str, str | Promise] = {
+    **{rank: rank for rank in RANKS_OF_FOURS},
+    "Q": _("queen"),
+    "K": _("king"),
+    "A": _("ace"),
+}
+TRUMP = [
+    (TrumpMaking.FREE.value, _("free: one round of bidding, then the eldest hand must")),
+    (TrumpMaking.FORCED.value, _("the eldest hand (left of the dealer) always declares")),
+    (TrumpMaking.DEALER_FIRST.value, _("the dealer speaks first")),
+    (TrumpMaking.TURNED_UP.value, _("a card is turned up; in a second round any suit")),
+]
+FOLLOW = [
+    (FollowRule.AMSTERDAM.value, _("Amsterdam: no need to trump when your partner is winning")),
+    (FollowRule.ROTTERDAM.value, _("Rotterdam: always trump, and over-trump if you can")),
+    (FollowRule.AMSTERDAM_UNDERTRUMP.value, _("Amsterdam, but under-trumping is compulsory")),
+]
+DEAL = [(Deal.THREE_TWO_THREE.value, "3-2-3"), (Deal.FOUR_FOUR.value, "4-4")]
+
+SCORED = ("hands", "four_jacks", "fours", "pit_bonus", "counter_pit", "no_nat", "slot", "slot_with_pit", "trump")
+AT_THE_TABLE = ("follow", "declare_without_trump", "deal", "first_hand_clubs")
+CHAIN = tuple(f"tie_break_{place}" for place in range(1, len(TieBreak) + 1))
+
+
+def _bonus(label: Any, help_text: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, help_text=help_text, min_value=0, max_value=1000, widget=forms.NumberInput(attrs={"step": 10})
+    )
+
+
+class SettingsForm(forms.Form):
+    name = forms.CharField(label=_("Name of the club"), max_length=80)
+
+    hands = forms.IntegerField(
+        label=_("Hands in a round"),
+        min_value=1,
+        max_value=MOST_HANDS,
+        help_text=_("How often a table deals in one round."),
+    )
+    four_jacks = forms.TypedChoiceField(
+        label=_("Four jacks in one trick"),
+        coerce=int,
+        choices=[(200, "200"), (100, "100")],
+        help_text=_("The roem for four jacks."),
+    )
+    fours = forms.MultipleChoiceField(
+        label=_("Other fours that count 100"),
+        choices=list(RANKS.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Four of these in one trick are 100 roem."),
+    )
+    pit_bonus = _bonus(_("Bonus for a pit"), _("For the declaring side that takes all tricks, on top of its roem."))
+    counter_pit = _bonus(
+        _("Bonus for a counter-pit"), _("For the defenders who take all tricks. 0: it is a plain nat.")
+    )
+    no_nat = forms.BooleanField(
+        label=_("Nat is not played"),
+        required=False,
+        help_text=_("Who declares and fails keeps the points; the others keep theirs."),
+    )
+    slot = _bonus(
+        _("Slot bonus"),
+        _("For the declaring side when the others score nothing, without having lost every trick. 0: none."),
+    )
+    slot_with_pit = forms.BooleanField(
+        label=_("The slot bonus also on top of a pit"), required=False, help_text=_("Only with a slot bonus above 0.")
+    )
+    trump = forms.ChoiceField(
+        label=_("Who makes trump"),
+        choices=TRUMP,
+        widget=forms.RadioSelect,
+        help_text=_("Where the eldest hand always declares, the program fills in who plays."),
+    )
+    follow = forms.ChoiceField(label=_("When one must trump"), choices=FOLLOW, widget=forms.RadioSelect)
+    declare_without_trump = forms.BooleanField(label=_("One may declare without a trump in hand"), required=False)
+    deal = forms.ChoiceField(label=_("The cards are dealt"), choices=DEAL)
+    first_hand_clubs = forms.BooleanField(label=_("In the first hand clubs are trump"), required=False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        for code, label in Credit.choices:
+            self.fields[f"{code}_points"] = forms.IntegerField(label=label, min_value=0, max_value=100_000)
+            self.fields[f"{code}_pits"] = forms.IntegerField(label=label, min_value=0, max_value=100)
+        rules = [("", _("nothing more")), *((rule.value, wording.TIE_BREAKS[rule]) for rule in TieBreak)]
+        for name in CHAIN:
+            self.fields[name] = forms.ChoiceField(label=_("Tie-break"), choices=rules, required=False)
+        for field in self.fields.values():
+            if isinstance(field, forms.IntegerField):
+                field.widget.attrs["class"] = "short"
+
+    @property
+    def scored(self) -> list[forms.BoundField]:
+        return [self[name] for name in SCORED]
+
+    @property
+    def at_the_table(self) -> list[forms.BoundField]:
+        return [self[name] for name in AT_THE_TABLE]
+
+    @property
+    def credit_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [(self[f"{code}_points"], self[f"{code}_pits"]) for code in Credit.values]
+
+    @property
+    def chain(self) -> list[forms.BoundField]:
+        return [self[name] for name in CHAIN]
+
+    def changes(self) -> dict[str, Any]:
+        """Return the settings as the services name them."""
+        data = self.cleaned_data
+        return {
+            "name": data["name"],
+            "house_rules": {name: data[name] for name in (*SCORED, *AT_THE_TABLE)},
+            "credits": {
+                code: {"points": data[f"{code}_points"], "pits": data[f"{code}_pits"]} for code in Credit.values
+            },
+            "tie_breaks": [data[name] for name in CHAIN if data[name]],
+        }
+
+
+def field_of(name: str) -> str:
+    """Return where a setting is typed, for what the service refuses.
+
+    >>> field_of("house_rules.slot"), field_of("tie_breaks"), field_of("name")
+    ('slot', 'tie_break_1', 'name')
+    """
+    if name == "credits":
+        return f"{Credit.SAT_OUT.value}_points"
+    return CHAIN[0] if name == "tie_breaks" else name.removeprefix("house_rules.")
+
+
+def typed_settings(club: Club, rules: HouseRules) -> dict[str, object]:
+    """Return the club's settings as the form's own fields, with these house rules."""
+    typed: dict[str, object] = {"name": club.name, **rules.as_dict()}
+    for code, figures in club.credits.items():
+        typed[f"{code}_points"], typed[f"{code}_pits"] = figures["points"], figures["pits"]
+    typed.update(zip(CHAIN, club.tie_breaks, strict=False))
+    return typed
