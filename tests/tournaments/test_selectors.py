@@ -27,7 +27,7 @@ from tests.factories import (
 from tournaments import selectors
 from tournaments.models import Attendance, AttendanceState, Club, Door, Evening, PublicName, SheetDraft
 from tournaments.ranking import TieBreak
-from tournaments.selectors import TableState
+from tournaments.selectors import TableState, boards
 from tournaments.services import evenings, penalties, results, rounds, standings
 
 pytestmark = pytest.mark.django_db
@@ -131,7 +131,7 @@ def test_draft_round_is_never_complete(evening: Evening) -> None:
 def test_typist_who_left_is_not_typing_any_more(typist: User) -> None:
     table = make_table()
     results.keep_draft(table_id=table.pk, by=typist, content={})
-    SheetDraft.objects.update(updated_at=timezone.now() - selectors.TYPING_FOR - dt.timedelta(seconds=1))
+    SheetDraft.objects.update(updated_at=timezone.now() - boards.TYPING_FOR - dt.timedelta(seconds=1))
     assert selectors.board_of(table.round).tables[0].state is TableState.OPEN
 
 

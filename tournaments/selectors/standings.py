@@ -1,0 +1,183 @@
+"""Reads of standings and what follows from them: what the hall may see, and who wins what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournaments.models import (
+    Evening,
+    Standing,
+    StandingState,
+)
+from tournaments.ranking import Place, Prize, PrizeScheme, TieBreak, award_prizes
+from tournaments.selectors.boards import open_tables_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """One line of a standing. The name is the public one unless the caller asked for full names."""
+
+    place: int
+    tied: bool
+    entrant_id: int
+    name: str
+    total: int
+    points: int | None
+    roem: int | None
+    pits: int | None
+    nats: int | None
+    rounds: tuple[RoundFigure | None, ...]
+    penalty: int
+    decided_by: TieBreak | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFigure:
+    """What one round gave an entrant; `code` tells a credit from a result that was played."""
+
+    total: int
+    code: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningStanding:
+    """The standing of an evening after a round, and what one must know to read it."""
+
+    evening: Evening
+    after_round: int
+    rows: tuple[StandingRow, ...]
+    open_tables: int
+    results_version: int
+    standings_version: int
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.open_tables > 0
+
+    @property
+    def is_behind(self) -> bool:
+        """Results came in that this standing does not show yet."""
+        return self.results_version != self.standings_version
+
+    @property
+    def round_numbers(self) -> range:
+        return range(1, self.after_round + 1)
+
+    @property
+    def tie_breaks(self) -> tuple[TieBreak, ...]:
+        return self.evening.tie_break_chain
+
+
+def shown_standings(evening: Evening, *, reveal: bool) -> QuerySet[Standing]:
+    """Return the standing rows the reader may see: all, or those before what is kept for the prize-giving."""
+    if reveal or evening.hidden_from_round is None:
+        return evening.standings.all()
+    return evening.standings.filter(after_round__lt=evening.hidden_from_round)
+
+
+def rounds_with_standing(evening: Evening, *, reveal: bool = False) -> list[int]:
+    """Return the numbers of the rounds after which there is a standing."""
+    shown = shown_standings(evening, reveal=reveal)
+    return list(shown.order_by("after_round").values_list("after_round", flat=True).distinct())
+
+
+def standing_of(
+    evening: Evening, *, after_round: int | None = None, public: bool = True, reveal: bool = False
+) -> EveningStanding:
+    """Return the standing after that round, or the newest; public names unless asked otherwise; four queries."""
+    shown = shown_standings(evening, reveal=reveal)
+    versions = StandingState.objects.filter(evening=evening).values_list("standings_version", flat=True).first()
+    if after_round is None:
+        after_round = shown.order_by("-after_round").values_list("after_round", flat=True).first() or 0
+    rows = shown.filter(after_round=after_round).select_related("player", "pair__first", "pair__second")
+    return EveningStanding(
+        evening=evening,
+        after_round=after_round,
+        rows=tuple(_standing_row(row, after_round, public=public) for row in rows.order_by("order")),
+        open_tables=open_tables_of(evening),
+        results_version=evening.results_version,
+        standings_version=versions or 0,
+    )
+
+
+def _standing_row(row: Standing, after_round: int, *, public: bool) -> StandingRow:
+    entrant = row.player or row.pair
+    assert entrant is not None  # the table's own constraint
+    figures = {item["round"]: RoundFigure(total=item["total"], code=item["code"]) for item in row.explanation["rounds"]}
+    decided_by = row.explanation["decided_by"]
+    return StandingRow(
+        place=row.place,
+        tied=row.tied,
+        entrant_id=entrant.pk,
+        name=entrant.public_name if public else entrant.label,
+        total=row.total,
+        points=row.points,
+        roem=row.roem,
+        pits=row.pits,
+        nats=row.nats,
+        rounds=tuple(figures.get(number) for number in range(1, after_round + 1)),
+        penalty=row.explanation["penalty"],
+        decided_by=TieBreak(decided_by) if decided_by else None,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardedPrize:
+    """A prize with the names of everybody who shares it."""
+
+    prize: Prize
+    names: tuple[str, ...]
+
+
+def prizes_of(standing: EveningStanding) -> tuple[AwardedPrize, ...]:
+    """Return the prizes of an evening as this standing awards them, in the order they are announced."""
+    places = [
+        Place(
+            entrant=row.entrant_id,
+            place=row.place,
+            tied=row.tied,
+            total=row.total,
+            points=row.points,
+            roem=row.roem,
+            pits=row.pits,
+            nats=row.nats,
+            best_round=None,
+            last_round=None,
+            penalty=row.penalty,
+            decided_by=row.decided_by,
+        )
+        for row in standing.rows
+    ]
+    names = {row.entrant_id: row.name for row in standing.rows}
+    return tuple(
+        AwardedPrize(prize=prize, names=tuple(names[pk] for pk in prize.winners))
+        for prize in award_prizes(places, PrizeScheme(**standing.evening.prizes))
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingVersion:
+    """Everything the public standing of an evening depends on, read in one query: what a poll compares."""
+
+    results: int
+    standings: int
+    state: str
+    closed_at: datetime | None
+
+    def token(self, language: str) -> str:
+        return f"{self.results}.{self.standings}.{self.state}.{language}"
+
+
+def standing_version(evening_id: int, *, slug: str) -> StandingVersion | None:
+    """Return the versions of an evening's standing, or nothing when that club has no such evening; one query."""
+    row = (
+        Evening.objects.filter(pk=evening_id, club__slug=slug)
+        .values_list("results_version", "standing_state__standings_version", "state", "closed_at")
+        .first()
+    )
+    if row is None:
+        return None
+    return StandingVersion(results=row[0], standings=row[1] or 0, state=row[2], closed_at=row[3])
