@@ -33,12 +33,12 @@ def test_open_tables_are_named_with_how_long(house: House, rest: str) -> None:
     one, two = evening.rounds.get().tables.order_by("number")
     record(one, by=house.director)
     page = page_of(house, evening, rest)
-    names = page.split("Not in yet:")[1].split("</p>")[0]
+    names = page.split("Not confirmed yet:")[1].split("</p>")[0]
     assert "table 2" in names
     assert "34 minutes" in names
     assert "table 1<" not in names
     record(two, by=house.director, confirm=False)
-    names = page_of(house, evening, rest).split("Not in yet:")[1].split("</p>")[0]
+    names = page_of(house, evening, rest).split("Not confirmed yet:")[1].split("</p>")[0]
     assert "handed in" in names
 
 
