@@ -148,10 +148,8 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
 
 
 def seating_version(evening: Evening) -> str:
-    """Return what the public seating depends on: what is published, and every act on seats since; two queries."""
-    published = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("number").values_list("pk", flat=True)
-    acts = evening.audit_entries.count()
-    return f"{'-'.join(str(pk) for pk in published)}.{acts}.{evening.state}"
+    """Return what the public seating depends on; who moves or renames somebody raises the results version."""
+    return f"{evening.results_version}.{evening.state}"
 
 
 def sheet_versions_of(table: Table) -> QuerySet[ScoreSheet]:

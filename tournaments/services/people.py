@@ -80,7 +80,9 @@ def store_players(players: Sequence[Player]) -> None:
         shown_at: list[int] = []
         if renamed:
             of_pair = Q(standings__pair__first__in=renamed) | Q(standings__pair__second__in=renamed)
-            evenings = Evening.objects.filter(Q(standings__player__in=renamed) | of_pair)
+            seated = Q(rounds__seats__player__in=renamed) | Q(rounds__seats__sitter__in=renamed)
+            waiting = Q(rounds__sit_outs__player__in=renamed)
+            evenings = Evening.objects.filter(Q(standings__player__in=renamed) | of_pair | seated | waiting)
             shown_at = sorted(set(evenings.values_list("pk", flat=True)))
         # Evenings are locked before the player is touched, as every act of an evening does, and always in one order.
         locked = [versions.lock_evening(pk, even_closed=True) for pk in shown_at]

@@ -123,6 +123,7 @@ def change_plan(*, evening_id: int, by: User, door: Door, **changes: Any) -> Eve
             raise TournamentError(*problems)
         if changed:
             evening.save(update_fields=["house_rules" if name == "hands" else name for name in changed])
+            _keep_hidden(evening)
             drafts = evening.rounds.filter(state=RoundState.DRAFT, number__gt=evening.planned_rounds)
             drafts.update(state=RoundState.SUPERSEDED)
             note(
@@ -148,6 +149,14 @@ def _apply(evening: Evening, changes: Mapping[str, Any]) -> list[Problem]:
         else:
             setattr(evening, name, value.strip() if name == "title" else value)
     return problems + check_plan(evening)
+
+
+def _keep_hidden(evening: Evening) -> None:
+    """With fewer rounds the last of them is what is kept for the prize-giving, if anything was."""
+    if evening.hidden_from_round is not None and evening.hidden_from_round > evening.planned_rounds:
+        evening.hidden_from_round = evening.planned_rounds
+        evening.save(update_fields=["hidden_from_round"])
+        versions.raise_results(evening)
 
 
 def _plan_of(evening: Evening) -> dict[str, Any]:

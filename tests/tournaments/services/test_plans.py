@@ -8,11 +8,21 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tests.factories import make_club, make_evening, make_players, make_round, make_table, make_user, record, rules_of
+from tests.factories import (
+    make_club,
+    make_evening,
+    make_member,
+    make_players,
+    make_round,
+    make_table,
+    make_user,
+    record,
+    rules_of,
+)
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
 from tournaments.models import AuditEntry, Club, Competition, Door, EntrantKind, Evening, RoundState, Season
-from tournaments.services import evenings, plans
+from tournaments.services import evenings, plans, prizegiving
 
 pytestmark = pytest.mark.django_db
 
@@ -199,3 +209,15 @@ def test_plan_of_a_closed_evening_stays(director: User) -> None:
 def test_what_is_no_part_of_a_plan_is_a_mistake_of_the_programmer(club: Club, director: User) -> None:
     with pytest.raises(TypeError):
         change(make_evening(club), director, state="closed")
+
+
+def test_fewer_rounds_keep_the_last_of_them_for_the_prize_giving() -> None:
+    club = make_club()
+    director = make_member(club, "director")
+    evening = make_evening(club, planned_rounds=3)
+    prizegiving.hide_standing(evening_id=evening.pk, from_round=3, by=director, door=Door.DESK)
+
+    plans.change_plan(evening_id=evening.pk, by=director, door=Door.DESK, planned_rounds=2)
+
+    evening.refresh_from_db()
+    assert evening.hidden_from_round == 2

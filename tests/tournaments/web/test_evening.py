@@ -6,8 +6,8 @@ import pytest
 
 from tests.factories import make_player, make_players, make_round, record
 from tests.tournaments.web.conftest import House
-from tournaments.models import PublicName
-from tournaments.services import evenings
+from tournaments.models import AttendanceState, PublicName
+from tournaments.services import evenings, people
 
 
 def test_the_public_finds_its_seat_by_public_name_only(house: House) -> None:
@@ -143,3 +143,25 @@ def test_the_public_seating_follows_by_itself(house: House) -> None:
     assert "Where do I sit in round 2?" in answer.content.decode()
     assert "<html" not in answer.content.decode()
     assert poll not in answer.content.decode()
+
+
+def test_an_open_seating_page_hears_of_a_name_that_was_hidden_and_of_who_came_late(house: House) -> None:
+    evening = house.evening()
+    named, *others = make_players(house.club, 4)
+    make_round(evening, [named, *others])
+    visitor = house.browser()
+
+    def poll() -> str:
+        page = visitor.get(house.evening_root(evening)).content.decode()
+        return page.split('hx-get="')[1].split('"')[0]
+
+    before = poll()
+    people.change_player(player=named, public_name_policy=PublicName.HIDDEN)
+    answer = visitor.get(before, headers={"hx-request": "true"})
+    assert answer.status_code == 200
+    assert named.last_name not in answer.content.decode()
+
+    before = poll()
+    late = make_player(house.club)
+    evenings.mark_attendance(evening_id=evening.pk, player_id=late.pk, state=AttendanceState.PRESENT)
+    assert late.full_name in visitor.get(before, headers={"hx-request": "true"}).content.decode()

@@ -7,7 +7,7 @@
   if (!failed) return;
 
   // Taps are sent one after the other: each starts from what the list shows after the one before.
-  let busy = false;
+  let last = Promise.resolve();
 
   const put = (text, focus) => {
     const page = new DOMParser().parseFromString(text, "text/html");
@@ -19,20 +19,32 @@
     return pieces.length > 0;
   };
 
-  document.addEventListener("submit", async (event) => {
-    if (!event.target.closest("[data-door]")) return;
-    event.preventDefault();
-    if (busy) return;
-    busy = true;
-    const body = new FormData(event.target, event.submitter);
+  // The form as it stands there now: the answer to an earlier tap may have put a new one in its place. Nothing is left to
+  // do when the button there says something else by now, as after a double tap.
+  function now({ form, submitter, body }) {
+    if (form.isConnected || !submitter?.id) return { action: form.action, body };
+    const button = document.getElementById(submitter.id);
+    if (!button?.form || button.value !== submitter.value) return null;
+    return { action: button.form.action, body: new FormData(button.form, button) };
+  }
+
+  async function send(tap) {
+    const found = now(tap);
+    if (!found) return;
     try {
-      const response = await fetch(event.target.action, {
-        method: "POST", body, headers: { "HX-Request": "true" }, credentials: "same-origin",
+      const response = await fetch(found.action, {
+        method: "POST", body: found.body, headers: { "HX-Request": "true" }, credentials: "same-origin",
       });
-      failed.hidden = put(await response.text(), event.submitter?.id);
+      failed.hidden = put(await response.text(), tap.submitter?.id);
     } catch {
       failed.hidden = false;
     }
-    busy = false;
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.closest("[data-door]")) return;
+    event.preventDefault();
+    const tap = { form: event.target, submitter: event.submitter, body: new FormData(event.target, event.submitter) };
+    last = last.then(() => send(tap));
   });
 })();

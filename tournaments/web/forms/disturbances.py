@@ -172,6 +172,8 @@ class LeaveForm(Disturbance):
             for number in range(1, self.evening.planned_rounds)
         ]
         self.choose("after_round", rounds_left, empty=_("not: stays to the end"))
+        # Who is chosen here nearly always goes after the round that is played now.
+        self.fields["after_round"].initial = min(self.round_number, self.evening.planned_rounds - 1)
 
     @property
     def is_possible(self) -> bool:
