@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import os
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from django.core.cache import cache
 from django.db import connection
 
 from klaverjas_club.celery import app
-from tests import plugin, servers
+from tests import factories, plugin, servers
 
 if connection.vendor == "sqlite":
     plugin.note(f"SQLite {connection.Database.sqlite_version}")
@@ -28,6 +29,12 @@ def _settings_for_tests(settings: Any) -> None:
     """No lockout after failed logins (tests of the lockout switch it on), and a password hasher that takes no time."""
     settings.AXES_ENABLED = False
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _numbers_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test makes up does not depend on the tests before it."""
+    monkeypatch.setattr(factories, "_serial", itertools.count(1))
 
 
 @pytest.fixture(autouse=True)
