@@ -20,6 +20,8 @@ def test_taps_that_come_faster_than_the_answers_are_all_kept(live_server: LiveSe
     page.locator("main button.primary").click()
     expect(page.locator(f"#tick-{players[0].pk}")).to_be_visible()
 
+    # The script stands ready once the page has loaded; before that every tap would load the page anew.
+    page.wait_for_load_state("load")
     # All of them before the first answer can have come.
     page.evaluate("ids => ids.forEach(id => document.getElementById(id).click())", [f"tick-{p.pk}" for p in players])
 
