@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.installation import worker
 from tests.factories import make_club, make_evening, make_member, make_players
 from tournaments.models import Door, Evening, Player, Seat, StandingState
-from tournaments.services import evenings, results, rounds, standings
+from tournaments.services import entries, evenings, results, rounds, standings
 
 
 def timed(act: Callable[[], Any]) -> float:
@@ -53,7 +53,7 @@ def play(tables: int, rounds_: int) -> tuple[Any, Any, list[list[int]]]:
 
 def type_in(user: Any, table_ids: list[int]) -> None:
     for table_id in table_ids:
-        entry = results.read_entry(sheet_of(16))
+        entry = entries.read_entry(sheet_of(16))
         results.record_sheet(table_id=table_id, entry=entry, by=user, door=Door.DESK, seen_version=0, confirm=True)
 
 

@@ -16,23 +16,30 @@ from scoring.dealing import dealer_of, declaring_side, eldest_hand, side_of
 from scoring.hand import check_hand, score_hand
 from scoring.hand_entry import HandEntry
 from scoring.hand_score import HandScore, Reading
+from scoring.house_options import Deal, Doubling, FollowRule, Obliged, ThreePlayers, TrumpMaking
 from scoring.house_rules import (
     AMSTERDAM,
     DE_PITSLAG,
+    KRAKEN,
     NKU,
     PRESETS,
     ROTTERDAM,
     UTRECHT,
-    Deal,
-    FollowRule,
     HouseRules,
     HouseRulesError,
-    TrumpMaking,
 )
+from scoring.play import Duty
+from scoring.played_hand import PlayedHand, play_hand, score_play
+from scoring.revoke import Arbitration, KnownPlay, OpenQuestion, Revoke, arbitrate
 from scoring.sheet import check_sheet, score_sheet
 from scoring.sheet_entry import SheetEntry
 from scoring.sheet_score import SheetScore, SideScore
 from scoring.sides import HandForm, Mark, Outcome, SheetLevel, Side
+from scoring.suggest import Change, SheetSuggestion, SlipCode, Suggestion, suggest_hand, suggest_sheet
+from scoring.three_entry import ThreeHandEntry, ThreeSheetEntry, ThreeSide
+from scoring.three_hand import check_three_hand, score_three_hand
+from scoring.three_score import ThreeHandScore, ThreeReading, ThreeSheetScore
+from scoring.three_sheet import check_three_sheet, score_three_sheet
 from scoring.violations import (
     EntryError,
     HandUndecided,
@@ -46,11 +53,16 @@ from scoring.violations import (
 __all__ = [
     "AMSTERDAM",
     "DE_PITSLAG",
+    "KRAKEN",
     "NKU",
     "PRESETS",
     "ROTTERDAM",
     "UTRECHT",
+    "Arbitration",
+    "Change",
     "Deal",
+    "Doubling",
+    "Duty",
     "EntryError",
     "FollowRule",
     "HandEntry",
@@ -60,25 +72,49 @@ __all__ = [
     "HouseRules",
     "HouseRulesError",
     "InvalidEntry",
+    "KnownPlay",
     "Mark",
     "Notice",
     "NoticeCode",
+    "Obliged",
+    "OpenQuestion",
     "Outcome",
+    "PlayedHand",
     "Reading",
+    "Revoke",
     "SheetEntry",
     "SheetLevel",
     "SheetScore",
+    "SheetSuggestion",
     "Side",
     "SideScore",
+    "SlipCode",
+    "Suggestion",
+    "ThreeHandEntry",
+    "ThreeHandScore",
+    "ThreePlayers",
+    "ThreeReading",
+    "ThreeSheetEntry",
+    "ThreeSheetScore",
+    "ThreeSide",
     "TrumpMaking",
     "Violation",
     "ViolationCode",
+    "arbitrate",
     "check_hand",
     "check_sheet",
+    "check_three_hand",
+    "check_three_sheet",
     "dealer_of",
     "declaring_side",
     "eldest_hand",
+    "play_hand",
     "score_hand",
+    "score_play",
     "score_sheet",
+    "score_three_hand",
+    "score_three_sheet",
     "side_of",
+    "suggest_hand",
+    "suggest_sheet",
 ]

@@ -1,4 +1,4 @@
-"""`python -m scoring hand` and `python -m scoring sheet`: JSON lines in, JSON lines out.
+"""`python -m scoring hand`, `sheet` and `play`: JSON lines in, JSON lines out.
 
 Exit status 0 when every line was readable JSON, whatever it was worth, and 1 otherwise.
 """

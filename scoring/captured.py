@@ -5,11 +5,22 @@ Its checks of points and roem also serve an unmarked hand on paper, which shows 
 
 from __future__ import annotations
 
+from scoring.doubling import check_called, multipliers
 from scoring.hand_entry import HandEntry
+from scoring.hand_roem import check_hand_roem
 from scoring.hand_score import Reading
 from scoring.house_rules import HouseRules
-from scoring.limits import HAND_POINTS, POINTS_BY_TRICKS, TRICKS, UNREACHABLE_POINTS, Limits, limits_of
+from scoring.limits import (
+    HAND_POINTS,
+    POINTS_BY_TRICKS,
+    REACHABLE_POINTS,
+    TRICKS,
+    UNREACHABLE_POINTS,
+    Limits,
+    limits_of,
+)
 from scoring.outcomes import LETTERS, candidates, settle
+from scoring.reasons import joint_violation
 from scoring.violations import Violation, ViolationCode
 
 
@@ -21,11 +32,17 @@ def read_captured(entry: HandEntry, rules: HouseRules, problems: list[Violation]
     ['pit', 'made']
     """
     limits = limits_of(rules)
-    for letter, mark in zip(LETTERS, (entry.mark_a, entry.mark_b), strict=True):
-        if mark is not None:
-            problems.append(Violation.of(ViolationCode.FIELD_NOT_IN_FORM, f"mark_{letter}", form=entry.form.value))
+    marks = (entry.mark_a, entry.mark_b)
+    if marks != (None, None):
+        problems += (
+            Violation.of(ViolationCode.FIELD_NOT_IN_FORM, f"mark_{letter}", form=entry.form.value)
+            for letter, mark in zip(LETTERS, marks, strict=True)
+            if mark is not None
+        )
     points = check_points(entry, problems)
     roem = check_roem(entry, limits, problems)
+    hand_roem = check_hand_roem(entry, rules, problems)
+    called = check_called(entry, rules, problems)
     tricks = _check_tricks(entry, roem, limits, problems)
     if problems or points is None:
         return ()
@@ -33,7 +50,17 @@ def read_captured(entry: HandEntry, rules: HouseRules, problems: list[Violation]
     if problems:
         return ()
     return tuple(
-        settle(declarer=declarer, points=points, roem=roem, all_tricks=all_tricks, rules=rules)
+        settle(
+            declarer=declarer,
+            points=points,
+            roem=roem,
+            all_tricks=all_tricks,
+            rules=rules,
+            hand_roem=hand_roem,
+            called=called,
+            multiplier=multiplier,
+        )
+        for multiplier in multipliers(called, entry.trump, rules)
         for declarer in candidates(entry.declarer)
         for all_tricks in _who_took_all(points, roem, tricks, limits)
     )
@@ -48,12 +75,13 @@ def check_points(entry: HandEntry, problems: list[Violation]) -> tuple[int, int]
     >>> [problem.code.value for problem in problems]
     ['points_sum']
     """
-    points_a, points_b = entry.points_a, entry.points_b
-    for letter, points in zip(LETTERS, (points_a, points_b), strict=True):
-        if points is None:
-            problems.append(Violation.of(ViolationCode.POINTS_MISSING, f"points_{letter}"))
-        else:
-            check_points_of_side(points, f"points_{letter}", problems)
+    points_a, points_b = typed = entry.points_a, entry.points_b
+    if not REACHABLE_POINTS.issuperset(typed):
+        for letter, points in zip(LETTERS, typed, strict=True):
+            if points is None:
+                problems.append(Violation.of(ViolationCode.POINTS_MISSING, f"points_{letter}"))
+            else:
+                check_points_of_side(points, f"points_{letter}", problems)
     if points_a is None or points_b is None:
         return None
     check_points_sum(points_a + points_b, "", problems)
@@ -99,12 +127,24 @@ def check_roem(entry: HandEntry, limits: Limits, problems: list[Violation]) -> t
     """
     roem = (entry.roem_a or 0, entry.roem_b or 0)
     reachable = limits.roem
-    for letter, value in zip(LETTERS, roem, strict=True):
-        if value not in reachable:
-            problems.append(
-                Violation.of(ViolationCode.ROEM_VALUE, f"roem_{letter}", given=value, highest=limits.most_roem)
-            )
+    if not reachable.issuperset(roem):
+        problems += (
+            roem_violation(value, f"roem_{letter}", limits)
+            for letter, value in zip(LETTERS, roem, strict=True)
+            if value not in reachable
+        )
     return roem
+
+
+def roem_violation(value: int, field: str, limits: Limits) -> Violation:
+    """Why a hand cannot hold this roem: the most there is, and what comes nearest.
+
+    >>> roem_violation(30, "roem_a", limits_of(HouseRules())).params_dict
+    {'given': 30, 'highest': 700, 'nearest': (20, 40)}
+    """
+    return Violation.of(
+        ViolationCode.ROEM_VALUE, field, given=value, highest=limits.most_roem, nearest=limits.nearest_roem(value)
+    )
 
 
 def check_together(
@@ -114,25 +154,20 @@ def check_together(
     problems: list[Violation],
     *,
     tricks: tuple[int, int] | None = None,
+    shared: bool = False,
 ) -> None:
-    """Points and roem of both sides come from one deck and eight tricks.
+    """Points and roem of both sides come from one deck and eight tricks; `shared` where each side took one.
 
     >>> problems: list[Violation] = []
     >>> check_together((80, 82), (400, 400), limits_of(HouseRules()), problems)
     >>> [problem.code.value for problem in problems]
     ['joint']
     """
-    if not limits.fits(points=points, roem=roem, tricks=tricks):
-        problems.append(
-            Violation.of(
-                ViolationCode.JOINT,
-                "",
-                points_a=points[0],
-                points_b=points[1],
-                roem_a=roem[0],
-                roem_b=roem[1],
-            )
-        )
+    fits = (
+        limits.fits_shared(points=points, roem=roem) if shared else limits.fits(points=points, roem=roem, tricks=tricks)
+    )
+    if not fits:
+        problems.append(joint_violation(points, roem, limits, tricks=tricks, shared=shared))
 
 
 def _check_tricks(
@@ -196,11 +231,17 @@ def _check_what_tricks_hold(
         typed = points[side]
         if typed is not None and typed not in POINTS_BY_TRICKS[tricks[side]]:
             problems.append(
-                Violation.of(ViolationCode.TRICKS_POINTS, f"points_{letter}", tricks=tricks[side], given=typed)
+                Violation.of(
+                    ViolationCode.TRICKS_POINTS,
+                    f"points_{letter}",
+                    tricks=tricks[side],
+                    given=typed,
+                    nearest=_nearest_points(typed, tricks[side]),
+                )
             )
-        most = max(limits.roem_by_tricks[tricks[side]])
+        possible = limits.roem_by_tricks[tricks[side]]
         # Roem that no number of tricks holds has been reported as such.
-        if most < roem[side] <= limits.most_roem:
+        if roem[side] not in possible and (most := max(possible)) < roem[side] <= limits.most_roem:
             problems.append(
                 Violation.of(
                     ViolationCode.TRICKS_POINTS,
@@ -212,15 +253,21 @@ def _check_what_tricks_hold(
             )
 
 
+def _nearest_points(points: int, tricks: int) -> tuple[int, ...]:
+    possible = POINTS_BY_TRICKS[tricks]
+    below = [one for one in possible if one < points]
+    above = [one for one in possible if one > points]
+    return (*([max(below)] if below else []), *([min(above)] if above else []))
+
+
 def _who_took_all(
     points: tuple[int, int], roem: tuple[int, int], tricks: tuple[int, int] | None, limits: Limits
 ) -> tuple[int | None, ...]:
     """Which side took all eight tricks, in every way the numbers leave open; None stands for neither."""
     if tricks is not None:
         return (0,) if tricks[0] == TRICKS else (1,) if tricks[1] == TRICKS else (None,)
-    for side in (0, 1):
-        if points[side] == HAND_POINTS and roem[1 - side] == 0:
-            # 162 points leave room for a lost trick of nothing but zeros, as long as the rest can hold the
-            # roem.
-            return (side, None) if roem[side] in limits.roem_by_tricks[TRICKS - 1] else (side,)
-    return (None,)
+    taker = limits.feasible.taker(points, roem)
+    if taker is None:
+        return (None,)
+    # 162 points leave room for a lost trick of nothing but zeros, as long as the rest can hold the roem.
+    return (taker, None) if limits.fits_shared(points=points, roem=roem) else (taker,)

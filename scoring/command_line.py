@@ -16,14 +16,27 @@ from scoring.hand import judge_hand
 from scoring.hand_entry import HandEntry
 from scoring.hand_score import HandScore
 from scoring.house_rules import PRESETS, HouseRules, HouseRulesError
+from scoring.plain_data import flatten
+from scoring.play_lines import PlayLine, answer_as_dict, judge_play, read_play
 from scoring.sheet import judge_sheet
 from scoring.sheet_entry import SheetEntry, name_of_hand
 from scoring.sheet_score import SheetScore
-from scoring.sides import HandForm, SheetLevel
+from scoring.sides import HandForm, SheetLevel, Side
+from scoring.suggest import suggest_hand, suggest_sheet
+from scoring.suggestion_lines import suggestions_of_hand, suggestions_of_sheet
+from scoring.three_entry import ThreeHandEntry, ThreeSheetEntry
+from scoring.three_hand import judge_three_hand
+from scoring.three_lines import (
+    is_of_three,
+    read_three_hand,
+    read_three_sheet,
+    three_hand_as_dict,
+    three_sheet_as_dict,
+)
+from scoring.three_sheet import judge_three_sheet
 from scoring.violations import EntryError, Notice, Violation, ViolationCode
 
 Entry = TypeVar("Entry")
-Score = TypeVar("Score")
 
 
 class Kind(StrEnum):
@@ -31,10 +44,19 @@ class Kind(StrEnum):
 
     HAND = "hand"
     SHEET = "sheet"
+    PLAY = "play"
 
 
-_HAND_KEYS = ("number", "declarer", "trump")
-_HAND_PAIRS = {"points": "points", "roem": "roem", "mark": "mark", "tricks": "tricks", "totals": "total"}
+_SIDES = tuple(side.value for side in Side)
+_HAND_KEYS = ("number", "declarer", "trump", "called", "ledig")
+_HAND_PAIRS = {
+    "points": "points",
+    "roem": "roem",
+    "hand_roem": "hand_roem",
+    "mark": "mark",
+    "tricks": "tricks",
+    "totals": "total",
+}
 _SHEET_KEYS = ("first_dealer",)
 _SHEET_PAIRS = {
     "points": "points",
@@ -54,7 +76,7 @@ def answer_lines(kind: Kind, lines: Iterable[bytes]) -> Iterator[tuple[str, bool
     ...     print(json.loads(answer)["score"], readable)
     {'A': 0, 'B': 162} True
     """
-    answer = {Kind.HAND: answer_hand, Kind.SHEET: answer_sheet}[kind]
+    answer = {Kind.HAND: answer_hand, Kind.SHEET: answer_sheet, Kind.PLAY: answer_play}[kind]
     for line in lines:
         if line.strip():
             data, readable = _read_json(line)
@@ -62,12 +84,14 @@ def answer_lines(kind: Kind, lines: Iterable[bytes]) -> Iterator[tuple[str, bool
 
 
 def answer_hand(data: object) -> dict[str, object]:
-    """Answer one hand.
+    """Answer one hand of a table of four or, where it tells who was the maker, of a table of three.
 
     >>> answer_hand({"totals": {"A": 82, "B": 81}})["ok"]
     False
     """
-    return _answer(data, _read_hand, lambda entry, rules: _say(judge_hand(entry, rules), _hand_as_dict))
+    if is_of_three(data):
+        return _answer(data, read_three_hand, _say_three_hand)
+    return _answer(data, _read_hand, _say_hand)
 
 
 def answer_sheet(data: object) -> dict[str, object]:
@@ -76,7 +100,26 @@ def answer_sheet(data: object) -> dict[str, object]:
     >>> answer_sheet({"hands": 16, "totals": {"A": 1406, "B": 1406}})["roem_both"]
     220
     """
-    return _answer(data, _read_sheet, lambda entry, rules: _say(judge_sheet(entry, rules), _sheet_as_dict))
+    if is_of_three(data):
+        return _answer(data, read_three_sheet, _say_three_sheet)
+    return _answer(data, _read_sheet, _say_sheet)
+
+
+def answer_play(data: object) -> dict[str, object]:
+    """Answer one played hand, or a part of one.
+
+    >>> answer_play({"trump": "h", "leader": 0, "partial": True, "tricks": [["Ah", "7h"]]})["tricks"]
+    {'A': 0, 'B': 0}
+    """
+    return _answer(data, read_play, _say_play)
+
+
+def _say_play(line: PlayLine, rules: HouseRules) -> dict[str, object]:
+    violations, answer = judge_play(line, rules)
+    if answer is None:
+        return _refusal(violations)
+    worth = {"ok": True, "score": None} if answer.score is None else _hand_as_dict(answer.score)
+    return worth | answer_as_dict(answer)
 
 
 def _bad_json() -> Violation:
@@ -108,15 +151,41 @@ def _answer(
     return _refusal(problems) if problems or entry is None else judge(entry, rules)
 
 
-def _say(
-    judgement: tuple[tuple[Violation, ...], Score | None], as_dict: Callable[[Score], dict[str, object]]
-) -> dict[str, object]:
-    violations, score = judgement
-    return _refusal(violations) if score is None else as_dict(score)
+def _say_hand(entry: HandEntry, rules: HouseRules) -> dict[str, object]:
+    violations, score = judge_hand(entry, rules)
+    if score is not None:
+        return _hand_as_dict(score)
+    found = suggest_hand(entry, rules)
+    return _refusal(violations, suggestions_of_hand(found, keys=_HAND_KEYS, pairs=_HAND_PAIRS))
 
 
-def _refusal(violations: Iterable[Violation]) -> dict[str, object]:
-    return {"ok": False, "violations": [violation.as_dict() for violation in violations], "suggestions": []}
+def _say_three_hand(entry: ThreeHandEntry, rules: HouseRules) -> dict[str, object]:
+    violations, score = judge_three_hand(entry, rules)
+    return _refusal(violations) if score is None else three_hand_as_dict(score)
+
+
+def _say_three_sheet(entry: ThreeSheetEntry, rules: HouseRules) -> dict[str, object]:
+    violations, score = judge_three_sheet(entry, rules)
+    return _refusal(violations) if score is None else three_sheet_as_dict(score)
+
+
+def _say_sheet(entry: SheetEntry, rules: HouseRules) -> dict[str, object]:
+    violations, score = judge_sheet(entry, rules)
+    if score is not None:
+        return _sheet_as_dict(score)
+    found = suggest_sheet(entry, rules)
+    return _refusal(
+        violations,
+        suggestions_of_sheet(found, keys=_SHEET_KEYS, pairs=_SHEET_PAIRS, hand_keys=_HAND_KEYS, hand_pairs=_HAND_PAIRS),
+    )
+
+
+def _refusal(violations: Iterable[Violation], suggestions: list[dict[str, object]] | None = None) -> dict[str, object]:
+    return {
+        "ok": False,
+        "violations": [violation.as_dict() for violation in violations],
+        "suggestions": suggestions or [],
+    }
 
 
 def _read_rules(data: object, problems: list[Violation]) -> HouseRules:
@@ -135,7 +204,7 @@ def _read_rules(data: object, problems: list[Violation]) -> HouseRules:
 
 
 def _read_hand(data: Mapping[str, object], problems: list[Violation]) -> HandEntry | None:
-    plain = _flatten(data, _HAND_KEYS, _HAND_PAIRS, problems)
+    plain = flatten(data, _HAND_KEYS, _HAND_PAIRS, _SIDES, problems)
     plain["form"] = _form_of(data).value
     try:
         return HandEntry.from_dict(plain)
@@ -147,7 +216,9 @@ def _read_hand(data: Mapping[str, object], problems: list[Violation]) -> HandEnt
 def _form_of(data: Mapping[str, object]) -> HandForm:
     if data.get("mark") is not None:
         return HandForm.WRITTEN
-    if data.get("totals") is not None and all(data.get(key) is None for key in ("points", "roem", "tricks")):
+    if data.get("totals") is not None and all(
+        data.get(key) is None for key in ("points", "roem", "hand_roem", "tricks")
+    ):
         return HandForm.TOTALS
     return HandForm.CAPTURED
 
@@ -155,7 +226,7 @@ def _form_of(data: Mapping[str, object]) -> HandForm:
 def _read_sheet(data: Mapping[str, object], problems: list[Violation]) -> SheetEntry | None:
     hands = data.get("hands")
     rest = {key: value for key, value in data.items() if key != "hands"}
-    plain = _flatten(rest, _SHEET_KEYS, _SHEET_PAIRS, problems)
+    plain = flatten(rest, _SHEET_KEYS, _SHEET_PAIRS, _SIDES, problems)
     read: list[HandEntry] = []
     if isinstance(hands, list):
         read = _read_hands(hands, problems)
@@ -195,27 +266,6 @@ def _read_hands(hands: list[object], problems: list[Violation]) -> list[HandEntr
     return read
 
 
-def _flatten(
-    data: Mapping[str, object], keys: tuple[str, ...], pairs: Mapping[str, str], problems: list[Violation]
-) -> dict[str, object]:
-    """Turn {"points": {"A": 82}} into {"points_a": 82}."""
-    plain: dict[str, object] = {}
-    for key, value in data.items():
-        if key in keys:
-            plain[key] = value
-        elif key not in pairs:
-            problems.append(Violation.of(ViolationCode.UNKNOWN_KEY, key))
-        elif isinstance(value, Mapping):
-            for side, number in value.items():
-                if side in ("A", "B"):
-                    plain[f"{pairs[key]}_{side.lower()}"] = number
-                else:
-                    problems.append(Violation.of(ViolationCode.UNKNOWN_KEY, f"{key}.{side}"))
-        elif value is not None:
-            problems.append(Violation.of(ViolationCode.NOT_AN_OBJECT, key))
-    return plain
-
-
 def _hand_as_dict(score: HandScore) -> dict[str, object]:
     return {
         "ok": True,
@@ -224,6 +274,7 @@ def _hand_as_dict(score: HandScore) -> dict[str, object]:
         "declarer": score.declarer.value if score.declarer else None,
         "nat": score.nat,
         "pit": score.pit,
+        "multiplier": score.multiplier,
         "readings": [
             {
                 "score": {"A": reading.total_a, "B": reading.total_b},

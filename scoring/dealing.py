@@ -1,4 +1,4 @@
-"""Who deals, who is eldest hand, and who therefore declares where trump making is forced.
+"""The deal: who deals, who is eldest hand, who therefore declares where trump making is forced, and the cards.
 
 The four at a table sit clockwise on positions 0 to 3; positions 0 and 2 are side A. The deal passes
 clockwise. Whether trump making *is* forced is a house rule, and for the caller to look at.
@@ -6,6 +6,9 @@ clockwise. Whether trump making *is* forced is a house rule, and for the caller 
 
 from __future__ import annotations
 
+from hashlib import sha256
+
+from scoring.cards import DECK, TRICKS_PER_HAND, Card
 from scoring.sides import Side
 
 POSITIONS = 4
@@ -45,3 +48,16 @@ def declaring_side(first_dealer: int, number: int) -> Side:
     ['B', 'A', 'B']
     """
     return side_of(eldest_hand(first_dealer, number))
+
+
+def deal(seed: int | str) -> tuple[tuple[Card, ...], ...]:
+    """Four hands of eight cards, by position: every deal as likely as any other, and always the same for one seed.
+
+    >>> [str(card) for card in deal(1)[0]]
+    ['9s', 'Kc', '9h', 'Jc', 'Ac', '7d', 'Qd', '9c']
+    """
+    # Cards in the order of their digests are a shuffled deck, on every version of Python the same.
+    shuffled = sorted(DECK, key=lambda card: sha256(f"{seed}/{card}".encode()).digest())
+    return tuple(
+        tuple(shuffled[position * TRICKS_PER_HAND : (position + 1) * TRICKS_PER_HAND]) for position in range(POSITIONS)
+    )

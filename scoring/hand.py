@@ -10,7 +10,9 @@ from __future__ import annotations
 from scoring.captured import read_captured
 from scoring.hand_entry import TRUMPS, HandEntry
 from scoring.hand_score import HandScore, Reading
+from scoring.house_options import Doubling
 from scoring.house_rules import HouseRules
+from scoring.ledig import read_ledig
 from scoring.limits import HAND_POINTS
 from scoring.outcomes import LETTERS
 from scoring.sides import HandForm, Outcome
@@ -60,22 +62,39 @@ def judge_hand(entry: HandEntry, rules: HouseRules) -> tuple[tuple[Violation, ..
     ((), 182)
     """
     problems: list[Violation] = []
-    if entry.form is HandForm.CAPTURED:
+    if entry.ledig:
+        readings = read_ledig(entry, rules, problems)
+    elif entry.form is HandForm.CAPTURED:
         readings = read_captured(entry, rules, problems)
     elif entry.form is HandForm.WRITTEN:
         readings = read_written(entry, rules, problems)
     else:
         readings = read_totals(entry, rules, problems)
+    if entry.number < 1:
+        problems.append(Violation.of(ViolationCode.HAND_NUMBER, "number", given=entry.number, lowest=1))
     if entry.trump is not None and entry.trump not in TRUMPS:
         problems.append(Violation.of(ViolationCode.UNKNOWN_TRUMP, "trump", given=entry.trump))
-    if readings and entry.form is not HandForm.TOTALS:
+    if readings and (entry.ledig or entry.form is not HandForm.TOTALS):
         readings = _agreeing_with_paper(entry, readings, problems)
     if problems:
         return tuple(sorted(problems, key=_field_order)), None
     return (), HandScore(number=entry.number, readings=readings, notices=_notices(entry, rules, readings))
 
 
-_FIELD_ORDER = ("declarer", "trump", "points", "roem", "mark", "tricks", "total", "")
+_FIELD_ORDER = (
+    "number",
+    "declarer",
+    "trump",
+    "called",
+    "ledig",
+    "points",
+    "roem",
+    "hand",
+    "mark",
+    "tricks",
+    "total",
+    "",
+)
 
 
 def _field_order(problem: Violation) -> tuple[int, str]:
@@ -115,15 +134,25 @@ def _notices(entry: HandEntry, rules: HouseRules, readings: tuple[Reading, ...])
         for letter, points in zip(LETTERS, (entry.points_a, entry.points_b), strict=True):
             if points == HAND_POINTS:
                 notices.append(Notice.of(NoticeCode.POINTS_162_WITHOUT_PIT, f"points_{letter}", given=points))
-    # Where readings differ in roem, the ordinary one is the likely one.
-    roem = min(_roem_of(reading, rules) for reading in readings)
-    if roem >= UNUSUAL_ROEM:
-        notices.append(Notice.of(NoticeCode.ROEM_UNUSUAL, "", roem=roem))
+    # Lower totals hold no unusual roem, whatever was doubled, and nearly every hand has lower totals.
+    if readings[0].total_a + readings[0].total_b >= HAND_POINTS + UNUSUAL_ROEM:
+        # Where readings differ in roem, the ordinary one is the likely one.
+        roem = min(_roem_of(reading, rules) for reading in readings)
+        if roem >= UNUSUAL_ROEM:
+            notices.append(Notice.of(NoticeCode.ROEM_UNUSUAL, "", roem=roem))
     return tuple(notices)
 
 
 def _roem_of(reading: Reading, rules: HouseRules) -> int:
-    """Roem of both sides together, without bonuses, as this reading has it."""
+    """Roem of both sides from the tricks, without bonuses and counted once, as this reading has it."""
+    if reading.outcome.is_ledig:
+        return 0
+    times = reading.multiplier if rules.doubling is Doubling.FINAL else 1
+    if rules.roem_in_hand:
+        # Two totals do not tell what of the roem lay in tricks; nothing odd can be said of it then.
+        parts = (reading.roem_a, reading.roem_b, reading.hand_roem_a, reading.hand_roem_b)
+        roem_a, roem_b, hand_a, hand_b = (part or 0 for part in parts)
+        return (roem_a + roem_b - hand_a - hand_b) // times
     if reading.outcome is Outcome.PIT:
         bonus = rules.full_pit_bonus
     elif reading.outcome is Outcome.COUNTER_PIT:
@@ -132,4 +161,5 @@ def _roem_of(reading: Reading, rules: HouseRules) -> int:
         bonus = rules.slot
     else:
         bonus = 0
-    return reading.total_a + reading.total_b - HAND_POINTS - bonus
+    points = HAND_POINTS * reading.multiplier // times
+    return (reading.total_a + reading.total_b) // times - points - bonus

@@ -31,7 +31,12 @@ class HandEntry:
     declarer: Side | None = None
     """None where nobody noted who declared."""
     trump: str | None = None
-    """s, h, d or c; no score depends on it in the two-sided game."""
+    """s, h, d or c; a score depends on it only where spades count double."""
+    called: int | None = None
+    """1 kraken, 2 herkraken, 3 superkraken; None and 0 both mean that nothing was called."""
+    ledig: bool | None = None
+    """Whether the declaring side bid to take no trick. Then tricks, an N with that side, or the totals tell how it
+    ended, in every form."""
     points_a: int | None = None
     """Captured form: taken, with the last trick's 10. Written form: as on paper; beside a mark on the other side,
     an empty cell is the 162 that must stand there."""
@@ -39,6 +44,9 @@ class HandEntry:
     roem_a: int | None = None
     """None and 0 both mean that nothing was claimed. Never holds a pit or other bonus."""
     roem_b: int | None = None
+    hand_roem_a: int | None = None
+    """Roem shown from the hand, where that is played; never holds roem of the tricks."""
+    hand_roem_b: int | None = None
     mark_a: Mark | None = None
     """Written form only: stands with the side that scores nothing."""
     mark_b: Mark | None = None
@@ -48,6 +56,20 @@ class HandEntry:
     total_a: int | None = None
     """The totals form; in the other forms the total on paper, checked when it is there."""
     total_b: int | None = None
+
+    @property
+    def is_totals_only(self) -> bool:
+        """Whether nothing was typed of what the totals are made of, though a mark may stand beside them.
+
+        >>> HandEntry(form=HandForm.WRITTEN, mark_a=Mark.NAT, total_a=0, total_b=182).is_totals_only
+        True
+        """
+        if self.form is HandForm.TOTALS:
+            return True
+        if self.form is not HandForm.WRITTEN or self.total_a is None or self.total_b is None:
+            return False
+        made_of = (self.points_a, self.points_b, self.roem_a, self.roem_b, self.hand_roem_a, self.hand_roem_b)
+        return made_of == (None,) * len(made_of)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> HandEntry:
@@ -67,10 +89,14 @@ class HandEntry:
             form=reader.required_choice("form", HandForm, fallback=HandForm.CAPTURED),
             declarer=reader.choice("declarer", Side),
             trump=reader.text("trump"),
+            called=reader.whole_number("called"),
+            ledig=reader.truth("ledig"),
             points_a=reader.whole_number("points_a"),
             points_b=reader.whole_number("points_b"),
             roem_a=reader.whole_number("roem_a"),
             roem_b=reader.whole_number("roem_b"),
+            hand_roem_a=reader.whole_number("hand_roem_a"),
+            hand_roem_b=reader.whole_number("hand_roem_b"),
             mark_a=reader.choice("mark_a", Mark),
             mark_b=reader.choice("mark_b", Mark),
             tricks_a=reader.whole_number("tricks_a"),

@@ -11,36 +11,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
+from scoring.house_options import (
+    MOST_HANDS,
+    RANKS_OF_FOURS,
+    Deal,
+    Doubling,
+    FollowRule,
+    Obliged,
+    ThreePlayers,
+    TrumpMaking,
+)
 from scoring.plain_data import PlainReader
 from scoring.violations import Violation, ViolationCode
 
-MOST_HANDS = 32
-RANKS_OF_FOURS = ("7", "8", "9", "10", "Q", "K", "A")
-"""Ranks that may count 100 as four of a kind, in roem order; jacks have a setting of their own."""
-
-
-class TrumpMaking(StrEnum):
-    """Who makes trump. Only FORCED changes what can be checked: the eldest hand always declares."""
-
-    FREE = "free"
-    FORCED = "forced"
-    DEALER_FIRST = "dealer_first"
-    TURNED_UP = "turned_up"
-
-
-class FollowRule(StrEnum):
-    """When a player must trump."""
-
-    AMSTERDAM = "amsterdam"
-    ROTTERDAM = "rotterdam"
-    AMSTERDAM_UNDERTRUMP = "amsterdam_undertrump"
-
-
-class Deal(StrEnum):
-    """How the cards are dealt."""
-
-    THREE_TWO_THREE = "3-2-3"
-    FOUR_FOUR = "4-4"
+__all__ = [
+    "AMSTERDAM",
+    "DE_PITSLAG",
+    "KRAKEN",
+    "MOST_HANDS",
+    "NKU",
+    "PRESETS",
+    "RANKS_OF_FOURS",
+    "ROTTERDAM",
+    "UTRECHT",
+    "HouseRules",
+    "HouseRulesError",
+]
 
 
 class HouseRulesError(ValueError):
@@ -86,6 +82,21 @@ class HouseRules:
     """Whether the slot bonus comes on top of a pit."""
     trump: TrumpMaking = TrumpMaking.FREE
 
+    # Social variants.
+    doubling: Doubling = Doubling.NONE
+    obliged: Obliged = Obliged.DECLARER
+    spades_double: bool = False
+    """With spades as trump every hand counts double once more, called or not; only where doubling is played."""
+    roem_in_hand: bool = False
+    """Roem can also be shown from the hand; it is entered in a field of its own and counts in the contract."""
+    ledig_made: tuple[int, int] | None = None
+    """What the side that bids to take no trick, and the other side, score when it succeeds. None: not played."""
+    ledig_failed: tuple[int, int] | None = None
+    """The same for a bid that fails."""
+    three_players: ThreePlayers = ThreePlayers.NONE
+    target: int | None = None
+    """The first side with so many points ends the round; `hands` is then the most hands it can have."""
+
     # Labels.
     follow: FollowRule = FollowRule.AMSTERDAM
     declare_without_trump: bool = True
@@ -111,7 +122,30 @@ class HouseRules:
             ("counter_pit", self.counter_pit >= 0 and self.counter_pit % 10 == 0),
             ("slot", self.slot >= 0 and self.slot % 10 == 0),
             ("slot_with_pit", self.slot > 0 or not self.slot_with_pit),
+            ("obliged", self.obliged is Obliged.DECLARER or self.doubling is not Doubling.NONE),
+            ("spades_double", self.doubling is not Doubling.NONE or not self.spades_double),
+            ("ledig_made", _is_pair_of_bonuses(self.ledig_made, self.ledig_failed)),
+            ("ledig_failed", _is_pair_of_bonuses(self.ledig_failed, self.ledig_made)),
+            ("target", self.target is None or self.target > 0),
         )
+
+    @property
+    def ledig(self) -> bool:
+        """Whether a side can bid to take no trick.
+
+        >>> HouseRules(ledig_made=(50, 0), ledig_failed=(0, 50)).ledig
+        True
+        """
+        return self.ledig_made is not None and self.ledig_failed is not None
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether every hand has 162 points, counts once, and has all its roem in tricks.
+
+        >>> HouseRules().is_ordinary, HouseRules(roem_in_hand=True).is_ordinary
+        (True, False)
+        """
+        return self.doubling is Doubling.NONE and not self.roem_in_hand and not self.ledig
 
     @property
     def full_pit_bonus(self) -> int:
@@ -121,6 +155,15 @@ class HouseRules:
         150
         """
         return self.pit_bonus + (self.slot if self.slot_with_pit else 0)
+
+    @property
+    def least_pit_bonus(self) -> int:
+        """What a pit brings at least: roem shown by who took no trick keeps the slot bonus away.
+
+        >>> HouseRules(slot=50, slot_with_pit=True, roem_in_hand=True).least_pit_bonus
+        100
+        """
+        return self.pit_bonus if self.roem_in_hand else self.full_pit_bonus
 
     @property
     def largest_bonus(self) -> int:
@@ -152,7 +195,7 @@ class HouseRules:
         values: dict[str, object] = {
             "hands": reader.whole_number("hands"),
             "four_jacks": reader.whole_number("four_jacks"),
-            "fours": _read_fours(reader),
+            "fours": reader.texts("fours"),
             "pit_bonus": reader.whole_number("pit_bonus"),
             "counter_pit": reader.whole_number("counter_pit"),
             "no_nat": reader.truth("no_nat"),
@@ -163,6 +206,14 @@ class HouseRules:
             "declare_without_trump": reader.truth("declare_without_trump"),
             "deal": reader.choice("deal", Deal),
             "first_hand_clubs": reader.truth("first_hand_clubs"),
+            "doubling": reader.choice("doubling", Doubling),
+            "obliged": reader.choice("obliged", Obliged),
+            "spades_double": reader.truth("spades_double"),
+            "roem_in_hand": reader.truth("roem_in_hand"),
+            "ledig_made": reader.pair("ledig_made"),
+            "ledig_failed": reader.pair("ledig_failed"),
+            "three_players": reader.choice("three_players", ThreePlayers),
+            "target": reader.whole_number("target"),
         }
         if reader.problems:
             raise HouseRulesError(tuple(reader.problems))
@@ -185,14 +236,11 @@ class HouseRules:
         return plain
 
 
-def _read_fours(reader: PlainReader) -> tuple[str, ...] | None:
-    value = reader.data.get("fours")
-    if value is None:
-        return None
-    if not isinstance(value, list | tuple) or not all(isinstance(rank, str) for rank in value):
-        reader.refuse(ViolationCode.NOT_A_CHOICE, "fours")
-        return None
-    return tuple(value)
+def _is_pair_of_bonuses(pair: tuple[int, int] | None, other: tuple[int, int] | None) -> bool:
+    """Whether a pair of a ledig hand can stand beside the other one: both are there or neither is."""
+    if pair is None:
+        return other is None
+    return all(number >= 0 and number % 10 == 0 for number in pair)
 
 
 AMSTERDAM = HouseRules()
@@ -200,6 +248,7 @@ ROTTERDAM = HouseRules(follow=FollowRule.ROTTERDAM)
 UTRECHT = HouseRules(trump=TrumpMaking.FORCED)
 NKU = HouseRules(follow=FollowRule.ROTTERDAM, trump=TrumpMaking.DEALER_FIRST, four_jacks=100, fours=RANKS_OF_FOURS)
 DE_PITSLAG = HouseRules(trump=TrumpMaking.FORCED, counter_pit=100)
+KRAKEN = HouseRules(doubling=Doubling.FINAL, spades_double=True, roem_in_hand=True)
 
 PRESETS: dict[str, HouseRules] = {
     "AMSTERDAM": AMSTERDAM,
@@ -207,5 +256,6 @@ PRESETS: dict[str, HouseRules] = {
     "UTRECHT": UTRECHT,
     "NKU": NKU,
     "DE_PITSLAG": DE_PITSLAG,
+    "KRAKEN": KRAKEN,
 }
 """Rules by the name clubs and the command line know them by."""

@@ -1,14 +1,8 @@
-"""What a hand can hold: the reachable roem, the points that so many tricks allow, and whether numbers go
-together.
+"""What a hand can hold, under the roem rules of a club: the one door to what can happen.
 
-Decides possibility from simple facts, exact for each number alone and for points or roem by number of tricks;
-the exact answer for points and roem *together* is left to a table behind `Limits.fits`. The follow-suit rules
-play no part: they exclude nothing that is looked at here.
-
-How the roem is counted: a claim is a run of three or four of a suit, a stuk (K and Q of trump), a run with a
-stuk in it, or four equal cards, at most one a trick. Disjoint claims can always be spread over as many
-tricks, with the cards that are left as fillers, so counting the disjoint sets of claims gives exactly what
-can be claimed.
+Every answer is exact for the game without follow-suit rules, and so refuses nothing that can happen under any
+of them; `feasible` says which extreme outcomes that leaves open. Only trick roem is judged here: roem shown
+from the hand, bonuses and doubling are added by those who know the house rules.
 """
 
 from __future__ import annotations
@@ -16,55 +10,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from scoring.cards import CARDS_PER_TRICK, LAST_TRICK_POINTS, PLAIN_POINTS, TRICKS_PER_HAND, TRUMP_POINTS
+from scoring.claims import HAND_POINTS, PLAIN_SUITS
+from scoring.feasible import Feasible, feasible_of
 from scoring.house_rules import HouseRules
 
-TRICKS = 8
-HAND_POINTS = 162
-"""Card points of one hand: 152 on the cards and 10 for the last trick."""
+__all__ = ["HAND_POINTS", "POINTS_BY_TRICKS", "REACHABLE_POINTS", "TRICKS", "UNREACHABLE_POINTS", "Limits", "limits_of"]
 
-RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
-"""In roem order, which is the same in every suit."""
+TRICKS = TRICKS_PER_HAND
 
-UNREACHABLE_POINTS = (1, 161)
+UNREACHABLE_POINTS = (1, HAND_POINTS - 1)
 """No card is worth 1 point and no cards add up to it."""
-
-_WITHOUT_LAST_TRICK: tuple[tuple[tuple[int, int], ...], ...] = (
-    ((0, 0),),
-    ((0, 0), (2, 56)),
-    ((0, 0), (2, 94), (96, 98)),
-    ((2, 126),),
-    ((12, 140),),
-    ((26, 150),),
-    ((54, 56), (58, 150), (152, 152)),
-    ((96, 150), (152, 152)),
-    (),
-)
-_WITH_LAST_TRICK: tuple[tuple[tuple[int, int], ...], ...] = (
-    (),
-    ((10, 10), (12, 66)),
-    ((10, 10), (12, 104), (106, 108)),
-    ((12, 136),),
-    ((22, 150),),
-    ((36, 160),),
-    ((64, 66), (68, 160), (162, 162)),
-    ((106, 160), (162, 162)),
-    ((162, 162),),
-)
+REACHABLE_POINTS = frozenset(range(HAND_POINTS + 1)).difference(UNREACHABLE_POINTS)
+"""What one side can have of the points of a hand."""
 
 
-def _points_in(tricks: int) -> frozenset[int]:
-    # Who took the last trick is not noted on paper, so both columns count.
-    ranges = _WITHOUT_LAST_TRICK[tricks] + _WITH_LAST_TRICK[tricks]
-    return frozenset(points for low, high in ranges for points in range(low, high + 1))
+def _points_by_tricks() -> tuple[frozenset[int], ...]:
+    # holdings[n] has bit p where n cards can be worth p points.
+    holdings = [1] + [0] * (CARDS_PER_TRICK * TRICKS)
+    for points in [*(PLAIN_SUITS * list(PLAIN_POINTS.values())), *TRUMP_POINTS.values()]:
+        for cards in range(len(holdings) - 1, 0, -1):
+            holdings[cards] |= holdings[cards - 1] << points
+    found = []
+    for tricks in range(TRICKS + 1):
+        of_cards = holdings[CARDS_PER_TRICK * tricks]
+        # Who took the last trick is not noted on paper, so with and without it both count.
+        bits = (of_cards if tricks < TRICKS else 0) | (of_cards << LAST_TRICK_POINTS if tricks else 0)
+        found.append(frozenset(points for points in range(HAND_POINTS + 1) if bits >> points & 1))
+    return tuple(found)
 
 
-POINTS_BY_TRICKS: tuple[frozenset[int], ...] = tuple(_points_in(tricks) for tricks in range(TRICKS + 1))
-"""Card points that a side with so many tricks can have; exact under every follow rule."""
-
-_TRICKS_BY_POINTS: tuple[int, ...] = tuple(
-    sum(1 << tricks for tricks in range(TRICKS + 1) if points in POINTS_BY_TRICKS[tricks])
-    for points in range(HAND_POINTS + 1)
-)
+POINTS_BY_TRICKS: tuple[frozenset[int], ...] = _points_by_tricks()
+"""Card points that a side with so many tricks can have, whatever the roem rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +53,11 @@ class Limits:
     """
 
     roem_by_tricks: tuple[frozenset[int], ...]
-    """Roem that one side can claim from at most so many tricks."""
-    tricks_by_roem: dict[int, int]
-    """For each roem the numbers of tricks that can hold it, as bits."""
+    """Roem that one side can claim from so many tricks."""
+    most_roem: int
+    """The most that can be claimed in one hand."""
+    feasible: Feasible
+    """Points and roem of both sides together."""
 
     @property
     def roem(self) -> frozenset[int]:
@@ -89,44 +68,38 @@ class Limits:
         """
         return self.roem_by_tricks[TRICKS]
 
-    @property
-    def most_roem(self) -> int:
-        """The most that can be claimed in one hand.
-
-        >>> limits_of(HouseRules(four_jacks=100)).most_roem
-        600
-        """
-        return max(self.roem)
-
     def fits(self, *, points: tuple[int, int], roem: tuple[int, int], tricks: tuple[int, int] | None = None) -> bool:
-        """Whether points and roem of both sides, each possible alone, go together in one hand.
-
-        This is the door to the exact table of points and roem. Today it answers from simple facts: the roem
-        of both sides is claimed from one deck, and some division of the tricks must hold each side's points
-        and each side's roem. It so refuses nothing that can happen and accepts some of what cannot, such as
-        66 points and 20 roem in one trick.
+        """Whether points and roem of both sides go together in one hand, with these tricks if they are known.
 
         >>> limits = limits_of(HouseRules())
         >>> limits.fits(points=(82, 80), roem=(20, 50))
         True
-        >>> limits.fits(points=(80, 82), roem=(400, 400))
+        >>> limits.fits(points=(151, 11), roem=(0, 50))
         False
         """
-        if roem[0] + roem[1] not in self.roem:
-            return False
-        # B's tricks are 8 minus A's, so B's bits are turned around before they meet A's.
-        possible = (
-            _TRICKS_BY_POINTS[points[0]]
-            & self.tricks_by_roem.get(roem[0], 0)
-            & _turned(self.tricks_by_roem.get(roem[1], 0))
-        )
-        if tricks is not None:
-            possible &= 1 << tricks[0]
-        return possible != 0
+        return self.feasible.holds(points, roem, None if tricks is None else tricks[0])
+
+    def fits_shared(self, *, points: tuple[int, int], roem: tuple[int, int]) -> bool:
+        """The same where each side took a trick.
+
+        >>> limits_of(HouseRules()).fits_shared(points=(162, 0), roem=(700, 0))
+        False
+        """
+        return self.feasible.holds_shared(points, roem)
+
+    def nearest_roem(self, roem: int) -> tuple[int, ...]:
+        """The roem just below and just above an amount that cannot be made.
+
+        >>> limits_of(HouseRules()).nearest_roem(30), limits_of(HouseRules()).nearest_roem(710)
+        ((20, 40), (700,))
+        """
+        below = [value for value in self.roem if value < roem]
+        above = [value for value in self.roem if value > roem]
+        return (*([max(below)] if below else []), *([min(above)] if above else []))
 
 
 def limits_of(rules: HouseRules) -> Limits:
-    """The limits under these rules; worked out once for each set of roem rules, in some milliseconds.
+    """The limits under these rules; made once for each set of roem rules, in some milliseconds.
 
     >>> limits_of(HouseRules()).roem_by_tricks[1] == {0, 20, 40, 50, 70, 100, 200}
     True
@@ -136,81 +109,6 @@ def limits_of(rules: HouseRules) -> Limits:
 
 @lru_cache(maxsize=256)
 def _limits(four_jacks: int, fours: tuple[str, ...]) -> Limits:
-    sums = _roem_sums({RANKS.index("J"): four_jacks, **{RANKS.index(rank): 100 for rank in fours}})
-    by_tricks: list[frozenset[int]] = []
-    so_far = 0
-    for exactly in sums:
-        so_far |= exactly
-        by_tricks.append(frozenset(10 * ten for ten in range(so_far.bit_length()) if so_far >> ten & 1))
-    tricks_by_roem = {
-        roem: sum(1 << tricks for tricks in range(TRICKS + 1) if roem in by_tricks[tricks])
-        for roem in by_tricks[TRICKS]
-    }
-    return Limits(roem_by_tricks=tuple(by_tricks), tricks_by_roem=tricks_by_roem)
-
-
-@lru_cache(maxsize=1024)
-def _turned(tricks: int) -> int:
-    return sum(1 << (TRICKS - number) for number in range(TRICKS + 1) if tricks >> number & 1)
-
-
-# A "tally" is what can be claimed, by the number of tricks used: tally[t] holds the sums as bits, bit n
-# meaning 10 n.
-_Tally = tuple[int, ...]
-
-
-def _roem_sums(worth: dict[int, int]) -> _Tally:
-    """What one side can claim from exactly so many tricks, given what four cards of each rank are worth."""
-    best = [0] * (TRICKS + 1)
-    for chosen in range(1 << len(RANKS)):
-        ranks = [rank for rank in range(len(RANKS)) if chosen >> rank & 1]
-        if any(rank not in worth for rank in ranks):
-            continue
-        # Ranks claimed as fours are gone from every suit.
-        left = ~chosen & 0xFF
-        plain = _suit_tally(left, is_trump=False)
-        rest = _both(_both(plain, plain), _both(plain, _suit_tally(left, is_trump=True)))
-        value = sum(worth[rank] for rank in ranks) // 10
-        for tricks, sums in enumerate(rest):
-            if len(ranks) + tricks <= TRICKS:
-                best[len(ranks) + tricks] |= sums << value
-    return tuple(best)
-
-
-def _both(first: _Tally, second: _Tally) -> _Tally:
-    """Claims of two suits together."""
-    result = [0] * (len(first) + len(second) - 1)
-    for tricks, sums in enumerate(first):
-        for more, others in enumerate(second):
-            for ten in range(others.bit_length()):
-                if others >> ten & 1:
-                    result[tricks + more] |= sums << ten
-    return tuple(result)
-
-
-@lru_cache(maxsize=512)
-def _suit_tally(left: int, *, is_trump: bool) -> _Tally:
-    """Disjoint claims within one suit, of which the ranks in `left` are there."""
-    result = {0: 1}
-    for cards, value in _claims(is_trump=is_trump):
-        if cards & left == cards:
-            # Each claim is tried as the one with the lowest card, so no set of claims is walked twice over.
-            lowest = cards & -cards
-            above = left & ~cards & ~(lowest - 1)
-            for tricks, sums in enumerate(_suit_tally(above, is_trump=is_trump)):
-                result[tricks + 1] = result.get(tricks + 1, 0) | sums << value
-    return tuple(result.get(tricks, 0) for tricks in range(max(result) + 1))
-
-
-def _claims(*, is_trump: bool) -> tuple[tuple[int, int], ...]:
-    """Every claim within a suit: its cards as bits, and its worth in tens."""
-    claims = [
-        (((1 << length) - 1) << start, 2 if length == 3 else 5)
-        for length in (3, 4)
-        for start in range(len(RANKS) - length + 1)
-    ]
-    if is_trump:
-        stuk = 1 << RANKS.index("Q") | 1 << RANKS.index("K")
-        claims += [(cards, value + 2) for cards, value in claims if cards & stuk == stuk]
-        claims.append((stuk, 2))
-    return tuple(claims)
+    feasible = feasible_of(four_jacks, fours)
+    roem_by_tricks = tuple(frozenset(roem_a for roem_a, _ in cells) for cells in feasible.by_tricks)
+    return Limits(roem_by_tricks=roem_by_tricks, most_roem=max(feasible.swept), feasible=feasible)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
+from scoring.house_rules import HouseRules
 from scoring.limits import HAND_POINTS
 from scoring.outcomes import LETTERS
 from scoring.violations import Notice, NoticeCode
@@ -54,12 +55,14 @@ def ordinary_roem(hands: int) -> tuple[int, int]:
     return _ROEM_OF_SIXTEEN.scaled(hands)
 
 
-def notices_of_totals(totals: tuple[int, int], hands: int) -> list[Notice]:
-    """A notice for each total outside the ordinary.
+def notices_of_totals(totals: tuple[int, int], hands: int, rules: HouseRules) -> list[Notice]:
+    """A notice for each total outside the ordinary. Nobody knows what is ordinary where hands count double.
 
-    >>> [notice.field for notice in notices_of_totals((2592, 0), 16)]
+    >>> [notice.field for notice in notices_of_totals((2592, 0), 16, HouseRules())]
     ['total_a', 'total_b']
     """
+    if not rules.is_ordinary:
+        return []
     lowest, highest = ordinary_total(hands)
     return [
         Notice.of(NoticeCode.TOTAL_UNUSUAL, f"total_{letter}", given=total, lowest=lowest, highest=highest)
@@ -68,15 +71,15 @@ def notices_of_totals(totals: tuple[int, int], hands: int) -> list[Notice]:
     ]
 
 
-def notices_of_sum(total_of_both: int, hands: int) -> list[Notice]:
+def notices_of_sum(total_of_both: int, hands: int, rules: HouseRules) -> list[Notice]:
     """A notice for two totals whose sum holds an unusual amount of roem.
 
     Where only totals were handed in, nothing else catches a wrong ten or hundred.
 
-    >>> [notice.code.value for notice in notices_of_sum(3792, 16)]
+    >>> [notice.code.value for notice in notices_of_sum(3792, 16, HouseRules())]
     ['total_unusual']
     """
     lowest, highest = (HAND_POINTS * hands + roem for roem in ordinary_roem(hands))
-    if lowest <= total_of_both <= highest:
+    if lowest <= total_of_both <= highest or not rules.is_ordinary:
         return []
     return [Notice.of(NoticeCode.TOTAL_UNUSUAL, "", given=total_of_both, lowest=lowest, highest=highest)]

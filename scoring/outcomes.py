@@ -1,19 +1,23 @@
 """How a hand ends and what that credits, once it is known who declared, what was captured and whether a side
 took all.
 
-The one place that knows nat, pit, counter-pit and slot. Believes its input: whether the numbers are possible
-was checked before. Sides are given as an index here, 0 for A and 1 for B, so that every rule is written once.
+The one place that knows nat, pit, counter-pit, slot and what is doubled. Believes its input: whether the numbers
+are possible was checked before. Sides are given as an index here, 0 for A and 1 for B, so that every rule is
+written once.
 """
 
 from __future__ import annotations
 
+from scoring.doubling import obliged_side
 from scoring.hand_score import Reading
+from scoring.house_options import Doubling
 from scoring.house_rules import HouseRules
 from scoring.limits import HAND_POINTS
 from scoring.sides import Outcome, Side
 
 SIDES = (Side.A, Side.B)
 LETTERS = ("a", "b")
+NOTHING = (0, 0)
 
 
 def settle(
@@ -23,27 +27,66 @@ def settle(
     roem: tuple[int, int],
     all_tricks: int | None,
     rules: HouseRules,
+    hand_roem: tuple[int, int] = NOTHING,
+    called: int = 0,
+    multiplier: int = 1,
 ) -> Reading:
     """Settle captured points and claimed roem; `all_tricks` is the side that took all eight, if one did.
 
     >>> settle(declarer=0, points=(81, 81), roem=(0, 20), all_tricks=None, rules=HouseRules()).total_b
     182
     """
+    return credit(
+        _outcome(declarer, points, roem, hand_roem, all_tricks, called, rules),
+        declarer=declarer,
+        points=points,
+        roem=roem,
+        rules=rules,
+        hand_roem=hand_roem,
+        multiplier=multiplier,
+    )
+
+
+def _outcome(
+    declarer: int,
+    points: tuple[int, int],
+    roem: tuple[int, int],
+    hand_roem: tuple[int, int],
+    all_tricks: int | None,
+    called: int,
+    rules: HouseRules,
+) -> Outcome:
     defender = 1 - declarer
+    mine = points[declarer] + roem[declarer] + hand_roem[declarer]
+    theirs = points[defender] + roem[defender] + hand_roem[defender]
+    # The bonus for all tricks decides nothing unless the side without a trick shows roem from the hand.
     if all_tricks == declarer:
-        return credit(Outcome.PIT, declarer=declarer, points=points, roem=roem, rules=rules)
-    if all_tricks == defender:
-        return credit(Outcome.COUNTER_PIT, declarer=declarer, points=points, roem=roem, rules=rules)
-    # The declaring side needs strictly more, with the roem of both sides and nothing else counted.
-    if points[declarer] + roem[declarer] > points[defender] + roem[defender]:
-        return credit(Outcome.MADE, declarer=declarer, points=points, roem=roem, rules=rules)
+        mine += rules.pit_bonus
+    elif all_tricks == defender:
+        theirs += rules.counter_pit
+    obliged = obliged_side(declarer, called, rules)
+    # Strictly more, with the roem of both sides and nothing else counted, before anything is multiplied.
+    holds = mine > theirs if obliged == declarer else not theirs > mine
+    if all_tricks == declarer and (holds or rules.no_nat):
+        return Outcome.PIT
+    if all_tricks == defender and (not holds or rules.no_nat):
+        return Outcome.COUNTER_PIT
     if rules.no_nat:
-        return credit(Outcome.FAILED, declarer=declarer, points=points, roem=roem, rules=rules)
-    return credit(Outcome.NAT, declarer=declarer, points=points, roem=roem, rules=rules)
+        return Outcome.MADE if mine > theirs else Outcome.FAILED
+    if obliged == declarer:
+        return Outcome.MADE if holds else Outcome.NAT
+    return Outcome.CALL_FAILED if holds else Outcome.NAT
 
 
 def credit(
-    outcome: Outcome, *, declarer: int, points: tuple[int, int], roem: tuple[int, int], rules: HouseRules
+    outcome: Outcome,
+    *,
+    declarer: int,
+    points: tuple[int, int],
+    roem: tuple[int, int],
+    rules: HouseRules,
+    hand_roem: tuple[int, int] = NOTHING,
+    multiplier: int = 1,
 ) -> Reading:
     """Credit both sides for an outcome that is known, as it is from a mark on paper.
 
@@ -51,34 +94,62 @@ def credit(
     302
     """
     defender = 1 - declarer
+    winner = _takes_everything(outcome, declarer, rules)
+    if winner is not None:
+        # One side is credited with everything on the table, whoever captured it.
+        points, roem, hand_roem = (_all_to(winner, pair) for pair in ((HAND_POINTS, 0), roem, hand_roem))
     bonus = 0
     bonus_side = declarer
-    if outcome.is_nat:
-        # The defenders are credited with everything on the table, whoever captured it.
-        roem_of_both = roem[0] + roem[1]
-        points = (0, HAND_POINTS) if defender == 1 else (HAND_POINTS, 0)
-        roem = (0, roem_of_both) if defender == 1 else (roem_of_both, 0)
-        if outcome is Outcome.COUNTER_PIT:
-            bonus = rules.counter_pit
-            bonus_side = defender
+    defenders_have_nothing = points[defender] + roem[defender] + hand_roem[defender] == 0
+    if outcome is Outcome.COUNTER_PIT:
+        bonus = rules.counter_pit
+        bonus_side = defender
     elif outcome is Outcome.PIT:
-        bonus = rules.full_pit_bonus
-    elif outcome is Outcome.MADE and points[defender] + roem[defender] == 0:
+        bonus = rules.full_pit_bonus if defenders_have_nothing else rules.pit_bonus
+    elif outcome is Outcome.MADE and defenders_have_nothing:
         bonus = rules.slot
     bonus_a = bonus if bonus_side == 0 else 0
     bonus_b = bonus - bonus_a
+    points_a, points_b = points
+    hand_a, hand_b = hand_roem
+    roem_a, roem_b = roem[0] + hand_a, roem[1] + hand_b
+    if multiplier != 1:
+        points_a, points_b = points_a * multiplier, points_b * multiplier
+        if rules.doubling is Doubling.FINAL:
+            roem_a, roem_b, hand_a, hand_b, bonus_a, bonus_b = (
+                number * multiplier for number in (roem_a, roem_b, hand_a, hand_b, bonus_a, bonus_b)
+            )
+    # In the order of the fields: with their names it takes twice as long, for every hand that is typed.
     return Reading(
-        declarer=SIDES[declarer],
-        outcome=outcome,
-        total_a=points[0] + roem[0] + bonus_a,
-        total_b=points[1] + roem[1] + bonus_b,
-        points_a=points[0],
-        points_b=points[1],
-        roem_a=roem[0],
-        roem_b=roem[1],
-        bonus_a=bonus_a,
-        bonus_b=bonus_b,
+        SIDES[declarer],
+        outcome,
+        points_a + roem_a + bonus_a,
+        points_b + roem_b + bonus_b,
+        points_a,
+        points_b,
+        roem_a,
+        roem_b,
+        bonus_a,
+        bonus_b,
+        hand_a,
+        hand_b,
+        multiplier,
     )
+
+
+def _takes_everything(outcome: Outcome, declarer: int, rules: HouseRules) -> int | None:
+    """The side that is credited with everything, if this outcome gives it to one."""
+    if outcome is Outcome.CALL_FAILED:
+        return declarer
+    # Where nat is not played, who took no trick still keeps the roem in hand.
+    if outcome is Outcome.NAT or (outcome is Outcome.COUNTER_PIT and not rules.no_nat):
+        return 1 - declarer
+    return None
+
+
+def _all_to(side: int, pair: tuple[int, int]) -> tuple[int, int]:
+    everything = pair[0] + pair[1]
+    return (everything, 0) if side == 0 else (0, everything)
 
 
 def candidates(declarer: Side | None) -> tuple[int, ...]:

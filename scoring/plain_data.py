@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from scoring.violations import Violation, ViolationCode
 
@@ -53,8 +53,7 @@ class PlainReader:
         value = self.data.get(key)
         if value is None:
             return None
-        # bool is a kind of int in Python; in an entry it is a mistake.
-        if not isinstance(value, int) or isinstance(value, bool):
+        if not _is_whole_number(value):
             self.refuse(ViolationCode.NOT_A_NUMBER, key)
             return None
         return value
@@ -75,6 +74,29 @@ class PlainReader:
         self.refuse(ViolationCode.NOT_A_CHOICE, key)
         return None
 
+    def texts(self, key: str) -> tuple[str, ...] | None:
+        """A list of texts."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, list | tuple) or not all(isinstance(text, str) for text in value):
+            self.refuse(ViolationCode.NOT_A_CHOICE, key)
+            return None
+        return tuple(value)
+
+    def pair(self, key: str) -> tuple[int, int] | None:
+        """A list of two whole numbers."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            self.refuse(ViolationCode.NOT_A_LIST, key)
+            return None
+        if not all(_is_whole_number(number) for number in value):
+            self.refuse(ViolationCode.NOT_A_NUMBER, key)
+            return None
+        return value[0], value[1]
+
     def choice(self, key: str, choices: type[Choice]) -> Choice | None:
         """One of the values of an enum."""
         value = self.data.get(key)
@@ -87,3 +109,40 @@ class PlainReader:
                 pass
         self.refuse(ViolationCode.NOT_A_CHOICE, key)
         return None
+
+
+def _is_whole_number(value: object) -> TypeGuard[int]:
+    # bool is a kind of int in Python; among numbers it is a mistake.
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def flatten(
+    data: Mapping[str, object],
+    keys: Collection[str],
+    sided: Mapping[str, str],
+    sides: Collection[str],
+    problems: list[Violation],
+) -> dict[str, object]:
+    """Turn {"points": {"A": 82}} into {"points_a": 82}; `sided` names the fields that have a number per side.
+
+    >>> problems: list[Violation] = []
+    >>> flatten({"trump": "h", "points": {"A": 82, "D": 80}}, ["trump"], {"points": "points"}, "AB", problems)
+    {'trump': 'h', 'points_a': 82}
+    >>> [(problem.field, problem.code.value) for problem in problems]
+    [('points.D', 'unknown_key')]
+    """
+    plain: dict[str, object] = {}
+    for key, value in data.items():
+        if key in keys:
+            plain[key] = value
+        elif key not in sided:
+            problems.append(Violation.of(ViolationCode.UNKNOWN_KEY, key))
+        elif isinstance(value, Mapping):
+            for side, number in value.items():
+                if side in sides:
+                    plain[f"{sided[key]}_{side.lower()}"] = number
+                else:
+                    problems.append(Violation.of(ViolationCode.UNKNOWN_KEY, f"{key}.{side}"))
+        elif value is not None:
+            problems.append(Violation.of(ViolationCode.NOT_AN_OBJECT, key))
+    return plain

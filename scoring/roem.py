@@ -33,6 +33,22 @@ def roem_of(trick_cards: Sequence[Card], trump: Suit, rules: HouseRules) -> int:
     return _four_of_a_kind(trick_cards, rules) or _sequence(trick_cards) + _stuk(trick_cards, trump)
 
 
+def claimable_roem(trick_cards: Sequence[Card], trump: Suit, rules: HouseRules) -> tuple[int, ...]:
+    """Everything a side may say of a trick it took: nothing, all of it, or a part it saw and the rest not.
+
+    >>> trick = [Card.parse(card) for card in ("10h", "Jh", "Qh", "Kh")]
+    >>> claimable_roem(trick, Suit.HEARTS, HouseRules())
+    (0, 20, 40, 50, 70)
+    """
+    fours = _four_of_a_kind(trick_cards, rules)
+    if fours:
+        return 0, fours
+    sequence, stuk = _sequence(trick_cards), _stuk(trick_cards, trump)
+    # Who sees three of the four cards in sequence claims 20.
+    sequences = {0, sequence, SEQUENCE_OF_THREE if sequence else 0}
+    return tuple(sorted({one + other for one in sequences for other in (0, stuk)}))
+
+
 def _four_of_a_kind(cards: Sequence[Card], rules: HouseRules) -> int:
     ranks = {card.rank for card in cards}
     if len(cards) != CARDS_PER_TRICK or len(ranks) != 1:

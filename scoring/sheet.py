@@ -6,13 +6,15 @@ sums only. Here they come together with what holds for every level: the number o
 
 from __future__ import annotations
 
+from scoring import target
 from scoring.dealing import POSITIONS
-from scoring.house_rules import MOST_HANDS, HouseRules
+from scoring.house_rules import HouseRules
 from scoring.sheet_entry import SheetEntry
 from scoring.sheet_hands import read_hands
 from scoring.sheet_score import SheetScore, SideScore
 from scoring.sheet_sums import read_points_roem, read_totals_of_sheet
 from scoring.sides import SheetLevel
+from scoring.totals import most_of_hand
 from scoring.violations import InvalidEntry, Violation, ViolationCode
 
 __all__ = ["SheetEntry", "SheetScore", "SideScore", "check_sheet", "judge_sheet", "score_sheet"]
@@ -53,13 +55,11 @@ def judge_sheet(entry: SheetEntry, rules: HouseRules) -> tuple[tuple[Violation, 
     ((), 16)
     """
     problems: list[Violation] = []
-    hand_count = rules.hands if entry.hand_count is None else entry.hand_count
-    if not 1 <= hand_count <= MOST_HANDS:
-        problems.append(
-            Violation.of(ViolationCode.HANDS_COUNT, "hand_count", given=hand_count, lowest=1, highest=MOST_HANDS)
-        )
-        # What a sheet may hold depends on this number; the usual one keeps the other checks meaningful.
-        hand_count = rules.hands
+    has_hands = entry.level in (SheetLevel.HANDS, SheetLevel.HAND_TOTALS)
+    numbers = [hand.number for hand in entry.hands] if has_hands else None
+    hand_count = target.hand_count_of(entry.hand_count, numbers, rules, problems)
+    if hand_count is None:
+        return tuple(problems), None
     if entry.first_dealer is not None and not 0 <= entry.first_dealer < POSITIONS:
         problems.append(
             Violation.of(
@@ -70,12 +70,25 @@ def judge_sheet(entry: SheetEntry, rules: HouseRules) -> tuple[tuple[Violation, 
                 highest=POSITIONS - 1,
             )
         )
-    if entry.level in (SheetLevel.HANDS, SheetLevel.HAND_TOTALS):
+    if has_hands:
         score = read_hands(entry, rules, hand_count, problems)
     elif entry.level is SheetLevel.POINTS_ROEM:
         score = read_points_roem(entry, rules, hand_count, problems)
     else:
         score = read_totals_of_sheet(entry, rules, hand_count, problems)
+    if not problems and score is not None and rules.target is not None:
+        _check_target(score, rules, problems)
     if problems or score is None:
         return tuple(problems), None
     return (), score
+
+
+def _check_target(score: SheetScore, rules: HouseRules, problems: list[Violation]) -> None:
+    """Where the round ends at so many points, it ended there."""
+    if score.hands:
+        hands = [(hand.number, (hand.total_a, hand.total_b)) for hand in score.hands]
+        target.check_hands(hands, rules, problems)
+        return
+    most = most_of_hand(rules)
+    totals = (score.a.total, score.b.total)
+    target.check_totals(totals, score.hand_count, rules, problems, most_of_side=most, most_of_hand=most)

@@ -14,6 +14,9 @@ from scoring.plain_data import PlainReader
 from scoring.sides import SheetLevel
 from scoring.violations import EntryError, Violation, ViolationCode
 
+Numbers = tuple[int | None, int | None]
+"""One number of side A and one of side B; None where it was not typed."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetEntry:
@@ -46,6 +49,22 @@ class SheetEntry:
     control_b: int | None = None
     first_dealer: int | None = None
     """The position (0 to 3) that dealt hand 1; looked at only where trump making is forced."""
+
+    @property
+    def pits(self) -> Numbers:
+        return self.pits_a, self.pits_b
+
+    @property
+    def nats(self) -> Numbers:
+        return self.nats_a, self.nats_b
+
+    @property
+    def totals(self) -> Numbers:
+        return self.total_a, self.total_b
+
+    @property
+    def control(self) -> Numbers:
+        return self.control_a, self.control_b
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> SheetEntry:

@@ -6,20 +6,20 @@ side where the dealer fixes it, adds up, and compares with the sums that stand o
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.dealing import POSITIONS, declaring_side
 from scoring.hand import judge_hand
 from scoring.hand_entry import HandEntry
 from scoring.hand_score import HandScore
-from scoring.house_rules import HouseRules, TrumpMaking
-from scoring.limits import HAND_POINTS
+from scoring.house_options import TrumpMaking
+from scoring.house_rules import HouseRules
+from scoring.on_paper import check_agrees, check_numbers, check_totals_on_paper, count_as_on_paper
 from scoring.ordinary import notices_of_totals
 from scoring.outcomes import LETTERS, SIDES
 from scoring.sheet_entry import SheetEntry
 from scoring.sheet_score import SheetScore, SideScore
-from scoring.sheet_sums import check_agrees, check_paper
 from scoring.sides import HandForm, SheetLevel, Side
 from scoring.violations import Notice, NoticeCode, Violation, ViolationCode
 
@@ -37,12 +37,12 @@ def read_hands(entry: SheetEntry, rules: HouseRules, hand_count: int, problems: 
     notices: list[Notice] = []
     for hand in entry.hands:
         _judge_one(hand, entry, rules, problems=problems, scores=scores, notices=notices)
-    _check_numbers(entry, hand_count, problems)
+    check_numbers([hand.number for hand in entry.hands], hand_count, problems)
     if problems:
         return None
-    a, b = (_side_score(entry, side, scores, problems) for side in SIDES)
+    a, b = _side_scores(entry, scores, problems)
     totals = (a.total, b.total)
-    check_paper(entry, totals, problems)
+    check_totals_on_paper(entry.totals, entry.control, totals, problems)
     if problems:
         return None
     return SheetScore(
@@ -50,9 +50,10 @@ def read_hands(entry: SheetEntry, rules: HouseRules, hand_count: int, problems: 
         hand_count=hand_count,
         a=a,
         b=b,
-        roem_both=sum(totals) - HAND_POINTS * hand_count,
+        # Two totals tell it too, as long as it is known how often each hand counted.
+        roem_both=sum(totals) - sum([score.points_both for score in scores]),
         hands=tuple(sorted(scores, key=lambda score: score.number)),
-        notices=(*notices, *notices_of_totals(totals, hand_count)),
+        notices=(*notices, *notices_of_totals(totals, hand_count, rules)),
     )
 
 
@@ -68,18 +69,16 @@ def _judge_one(
     name = f"hands[{hand.number}]"
     if entry.level is SheetLevel.HAND_TOTALS and hand.form is not HandForm.TOTALS:
         problems.append(Violation.of(ViolationCode.FIELD_NOT_IN_FORM, f"{name}.form", level=entry.level.value))
-    dealt_to = _declarer_by_deal(entry, rules, hand.number)
-    # A mark says itself who declared; filling in another side would hide the contradiction behind a refusal.
-    if dealt_to is not None and hand.declarer is None and hand.mark_a is None and hand.mark_b is None:
-        hand = replace(hand, declarer=dealt_to)
-    violations, score = judge_hand(hand, rules)
+    violations, score = judge_hand(as_dealt(hand, entry, rules), rules)
     if score is None:
-        problems += (problem.under(name) for problem in violations)
+        # Which numbers a sheet has is looked at for all hands together.
+        problems += (problem.under(name) for problem in violations if problem.field != "number")
         return
     scores.append(score)
     if not score.decided:
         problems.append(_undecided(score, name))
-    notices += (notice.under(name) for notice in score.notices)
+    notices += [notice.under(name) for notice in score.notices]
+    dealt_to = _declarer_by_deal(entry, rules, hand.number)
     if dealt_to is not None and score.declarer is dealt_to.other:
         notices.append(
             Notice.of(
@@ -89,6 +88,21 @@ def _judge_one(
                 expected=dealt_to.value,
             )
         )
+
+
+def as_dealt(hand: HandEntry, entry: SheetEntry, rules: HouseRules) -> HandEntry:
+    """The hand with who declared filled in, where nobody wrote it and the deal tells.
+
+    >>> sheet = SheetEntry(level=SheetLevel.HANDS, first_dealer=0)
+    >>> hand = HandEntry(form=HandForm.TOTALS, total_a=0, total_b=162)
+    >>> as_dealt(hand, sheet, HouseRules(trump=TrumpMaking.FORCED)).declarer
+    <Side.B: 'B'>
+    """
+    dealt_to = _declarer_by_deal(entry, rules, hand.number)
+    # A mark says itself who declared; filling in another side would hide the contradiction behind a refusal.
+    if dealt_to is None or hand.declarer is not None or hand.mark_a is not None or hand.mark_b is not None:
+        return hand
+    return replace(hand, declarer=dealt_to)
 
 
 def _declarer_by_deal(entry: SheetEntry, rules: HouseRules, number: int) -> Side | None:
@@ -101,60 +115,37 @@ def _declarer_by_deal(entry: SheetEntry, rules: HouseRules, number: int) -> Side
 
 def _undecided(score: HandScore, name: str) -> Violation:
     readings = score.readings
+    times = tuple(reading.multiplier for reading in readings)
     return Violation.of(
         ViolationCode.UNDECIDED,
         name,
         declarers=tuple(reading.declarer.value if reading.declarer else "" for reading in readings),
         results=tuple(reading.outcome.value for reading in readings),
+        # Only where it is the trump that leaves the score open.
+        **({"multipliers": times} if len(set(times)) > 1 else {}),
         totals_a=tuple(reading.total_a for reading in readings),
         totals_b=tuple(reading.total_b for reading in readings),
     )
 
 
-def _check_numbers(entry: SheetEntry, hand_count: int, problems: list[Violation]) -> None:
-    """Hands 1 to n are there, each once."""
-    times = Counter(hand.number for hand in entry.hands)
-    for number, count in times.items():
-        if not 1 <= number <= hand_count:
-            problems.append(
-                Violation.of(ViolationCode.HAND_NUMBER, f"hands[{number}]", given=number, lowest=1, highest=hand_count)
-            )
-        elif count > 1:
-            problems.append(Violation.of(ViolationCode.HAND_TWICE, f"hands[{number}]", number=number, times=count))
-    missing = tuple(number for number in range(1, hand_count + 1) if number not in times)
-    if missing:
-        problems.append(Violation.of(ViolationCode.HAND_MISSING, "hands", numbers=missing, expected=hand_count))
-
-
-def _side_score(entry: SheetEntry, side: Side, scores: list[HandScore], problems: list[Violation]) -> SideScore:
-    """Add up one side, checking each sum that stands on paper."""
-    letter = LETTERS[SIDES.index(side)]
-    return SideScore(
-        points=_sum_as_on_paper(
-            entry, f"points_{letter}", [getattr(score, f"points_{letter}") for score in scores], problems
-        ),
-        roem=_sum_as_on_paper(entry, f"roem_{letter}", [_roem_with_bonus(score, letter) for score in scores], problems),
-        pits=_count_as_on_paper(
-            entry,
-            f"pits_{letter}",
-            [score.pits_of(side) for score in scores],
-            ViolationCode.PITS_COUNT,
-            problems,
-        ),
-        nats=_count_as_on_paper(
-            entry,
-            f"nats_{letter}",
-            [score.nats_of(side) for score in scores],
-            ViolationCode.NATS_COUNT,
-            problems,
-        ),
-        total=sum(score.total_a if side is Side.A else score.total_b for score in scores),
+def _side_scores(entry: SheetEntry, scores: list[HandScore], problems: list[Violation]) -> Iterator[SideScore]:
+    """Add up each side, checking every sum that stands on paper."""
+    hands = [score.counted for score in scores]
+    pits, nats = [score.pit_sides for score in scores], [score.nat_sides for score in scores]
+    columns = (
+        ([hand.points_a for hand in hands], [hand.roem_a for hand in hands], [hand.bonus_a for hand in hands]),
+        ([hand.points_b for hand in hands], [hand.roem_b for hand in hands], [hand.bonus_b for hand in hands]),
     )
-
-
-def _roem_with_bonus(score: HandScore, letter: str) -> int | None:
-    roem, bonus = (score.roem_a, score.bonus_a) if letter == "a" else (score.roem_b, score.bonus_b)
-    return None if roem is None or bonus is None else roem + bonus
+    totals = sum([hand.total_a for hand in hands]), sum([hand.total_b for hand in hands])
+    for place, (points, roem, bonus) in enumerate(columns):
+        side, letter = SIDES[place], LETTERS[place]
+        yield SideScore(
+            points=_sum_as_on_paper(entry, f"points_{letter}", points, problems),
+            roem=_sum_as_on_paper(entry, f"roem_{letter}", roem + bonus, problems),
+            pits=count_as_on_paper(f"pits_{letter}", entry.pits[place], side, pits, problems),
+            nats=count_as_on_paper(f"nats_{letter}", entry.nats[place], side, nats, problems),
+            total=totals[place],
+        )
 
 
 def _sum_as_on_paper(entry: SheetEntry, field: str, parts: list[int | None], problems: list[Violation]) -> int | None:
@@ -167,17 +158,3 @@ def _sum_as_on_paper(entry: SheetEntry, field: str, parts: list[int | None], pro
         return None
     check_agrees(field, given, sum(known), problems)
     return sum(known)
-
-
-def _count_as_on_paper(
-    entry: SheetEntry, field: str, counts: list[int | None], code: ViolationCode, problems: list[Violation]
-) -> int | None:
-    """The number of pits or nats; where the hands leave it open, the number on paper decides between them."""
-    given: int | None = getattr(entry, field)
-    lowest = sum(count or 0 for count in counts)
-    highest = lowest + counts.count(None)
-    if given is not None:
-        if not lowest <= given <= highest:
-            problems.append(Violation.of(code, field, given=given, lowest=lowest, highest=highest))
-        return given
-    return lowest if lowest == highest else None

@@ -43,6 +43,11 @@ class SheetScore:
     hands: tuple[HandScore, ...] = ()
     notices: tuple[Notice, ...] = ()
 
+    @property
+    def sides(self) -> tuple[SideScore, ...]:
+        """A and B."""
+        return self.a, self.b
+
     def of(self, side: Side) -> SideScore:
         """One side's part.
 

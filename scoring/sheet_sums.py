@@ -6,23 +6,29 @@ Decides what sums over many hands can be. It cannot see what went wrong inside a
 from __future__ import annotations
 
 from scoring.captured import check_points_of_side, check_points_sum
+from scoring.doubling import all_multipliers, possible_sums
+from scoring.house_options import Doubling
 from scoring.house_rules import HouseRules
-from scoring.limits import HAND_POINTS, UNREACHABLE_POINTS, limits_of
+from scoring.limits import HAND_POINTS, UNREACHABLE_POINTS
+from scoring.on_paper import check_counts, check_totals_on_paper
 from scoring.ordinary import notices_of_sum, notices_of_totals
 from scoring.outcomes import LETTERS
-from scoring.sheet_entry import SheetEntry
+from scoring.reasons import Reason
+from scoring.sheet_entry import Numbers, SheetEntry
+from scoring.sheet_limits import check_points_and_roem
 from scoring.sheet_score import SheetScore, SideScore
 from scoring.totals import (
+    bonuses_of,
     check_both_totals,
     check_maximum,
     check_sum_of_totals,
     explain_totals,
     is_possible_excess,
+    ledig_pairs,
+    most_roem_of_hand,
     readings_of_totals,
 )
 from scoring.violations import Violation, ViolationCode
-
-Pair = tuple[int | None, int | None]
 
 
 def read_points_roem(
@@ -36,9 +42,9 @@ def read_points_roem(
     (1012, 972)
     """
     _refuse_foreign(entry, ("hands",), problems)
-    pits, nats = (entry.pits_a, entry.pits_b), (entry.nats_a, entry.nats_b)
+    pits, nats = entry.pits, entry.nats
     counts_fit = check_counts(pits, nats, hand_count, problems)
-    points = _check_points(entry, hand_count, problems)
+    points = _check_points(entry, rules, hand_count, problems)
     roem = (entry.roem_a or 0, entry.roem_b or 0)
     _check_roem(roem, pits, rules, hand_count, problems)
     if counts_fit and points is not None:
@@ -46,15 +52,17 @@ def read_points_roem(
         _check_counts_against(points, pits, nats, HAND_POINTS, HAND_POINTS, problems)
     if points is None:
         return None
+    if not problems:
+        check_points_and_roem(points, roem, pits, nats, rules, hand_count, problems)
     totals = (points[0] + roem[0], points[1] + roem[1])
-    check_paper(entry, totals, problems)
+    check_totals_on_paper(entry.totals, entry.control, totals, problems)
     if problems:
         return None
     a, b = (
         SideScore(points=points[side], roem=roem[side], pits=pits[side], nats=nats[side], total=totals[side])
         for side in (0, 1)
     )
-    return _score(entry, hand_count, a, b)
+    return _score(entry, rules, hand_count, a, b)
 
 
 def read_totals_of_sheet(
@@ -67,85 +75,32 @@ def read_totals_of_sheet(
     220
     """
     _refuse_foreign(entry, ("hands", "points_a", "points_b", "roem_a", "roem_b"), problems)
-    pits, nats = (entry.pits_a, entry.pits_b), (entry.nats_a, entry.nats_b)
+    pits, nats = entry.pits, entry.nats
     counts_fit = check_counts(pits, nats, hand_count, problems)
     of_totals: list[Violation] = []
     totals = check_both_totals(entry.total_a, entry.total_b, of_totals)
     if totals is not None:
         if hand_count > 1:
             _check_totals(totals, rules, hand_count, of_totals)
-        elif not readings_of_totals(totals, None, rules):
+        elif not readings_of_totals(totals, None, rules) and not _is_ledig(totals, rules):
             explain_totals(totals, None, rules, of_totals)
         if counts_fit and not of_totals:
-            pit = HAND_POINTS + rules.full_pit_bonus
+            pit = HAND_POINTS + rules.least_pit_bonus
             _check_counts_against(totals, pits, nats, pit, HAND_POINTS, of_totals)
-        check_paper(entry, totals, of_totals)
+        check_totals_on_paper(entry.totals, entry.control, totals, of_totals)
     problems += of_totals
     if problems or totals is None:
         return None
     a, b = (SideScore(points=None, roem=None, pits=pits[side], nats=nats[side], total=totals[side]) for side in (0, 1))
-    return _score(entry, hand_count, a, b)
+    return _score(entry, rules, hand_count, a, b)
 
 
-def check_paper(entry: SheetEntry, totals: tuple[int, int], problems: list[Violation]) -> None:
-    """The totals on paper, wherever they were typed, are the totals.
-
-    >>> problems: list[Violation] = []
-    >>> sheet = SheetEntry.from_dict({"level": "totals", "control_b": 1416})
-    >>> check_paper(sheet, (1406, 1406), problems)
-    >>> [problem.field for problem in problems]
-    ['control_b']
-    """
-    for name, given in (
-        ("total", (entry.total_a, entry.total_b)),
-        ("control", (entry.control_a, entry.control_b)),
-    ):
-        for letter, typed, total in zip(LETTERS, given, totals, strict=True):
-            check_agrees(f"{name}_{letter}", typed, total, problems)
-
-
-def check_agrees(field: str, given: int | None, expected: int, problems: list[Violation]) -> None:
-    """A sum that was typed is the sum that was computed.
-
-    >>> problems: list[Violation] = []
-    >>> check_agrees("control_a", 1396, 1406, problems)
-    >>> problems[0].params_dict
-    {'expected': 1406, 'given': 1396, 'difference': -10}
-    """
-    if given is not None and given != expected:
-        problems.append(
-            Violation.of(ViolationCode.CONTROL_SUM, field, expected=expected, given=given, difference=given - expected)
-        )
-
-
-def check_counts(pits: Pair, nats: Pair, hand_count: int, problems: list[Violation]) -> bool:
-    """Pits and nats are counted in hands, and no hand is two of them; returns whether the counts are usable.
-
-    >>> problems: list[Violation] = []
-    >>> check_counts((17, 0), (None, None), 16, problems)
-    False
-    """
-    before = len(problems)
-    for code, name, counts in (
-        (ViolationCode.PITS_COUNT, "pits", pits),
-        (ViolationCode.NATS_COUNT, "nats", nats),
-    ):
-        for letter, count in zip(LETTERS, counts, strict=True):
-            if count is not None and not 0 <= count <= hand_count:
-                problems.append(Violation.of(code, f"{name}_{letter}", given=count, lowest=0, highest=hand_count))
-    if len(problems) > before:
-        return False
-    all_pits = sum(count or 0 for count in pits)
-    all_nats = sum(count or 0 for count in nats)
-    if all_pits > hand_count:
-        problems.append(Violation.of(ViolationCode.PITS_COUNT, "", given=all_pits, highest=hand_count))
-    elif all_pits + all_nats > hand_count:
-        problems.append(Violation.of(ViolationCode.NATS_COUNT, "", given=all_nats, pits=all_pits, highest=hand_count))
-    return len(problems) == before
+def _is_ledig(totals: tuple[int, int], rules: HouseRules) -> bool:
+    return totals in ledig_pairs(rules) or totals[::-1] in ledig_pairs(rules)
 
 
 def _check_counts_against(
-    sums: tuple[int, int], pits: Pair, nats: Pair, pit_worth: int, nat_worth: int, problems: list[Violation]
+    sums: tuple[int, int], pits: Numbers, nats: Numbers, pit_worth: int, nat_worth: int, problems: list[Violation]
 ) -> None:
     """A side has at least what its pits, and the nats of the other side, brought it."""
     for side, letter in enumerate(LETTERS):
@@ -173,28 +128,49 @@ def _check_counts_against(
             )
 
 
-def _check_points(entry: SheetEntry, hand_count: int, problems: list[Violation]) -> tuple[int, int] | None:
+def _check_points(
+    entry: SheetEntry, rules: HouseRules, hand_count: int, problems: list[Violation]
+) -> tuple[int, int] | None:
+    # Where hands count double or not at all, how often 162 stands in the points is not known.
+    times = possible_sums(rules, hand_count)
     for letter, points in zip(LETTERS, (entry.points_a, entry.points_b), strict=True):
         if points is None:
             problems.append(Violation.of(ViolationCode.POINTS_MISSING, f"points_{letter}"))
         else:
-            check_points_of_side(points, f"points_{letter}", problems, hands=hand_count)
+            check_points_of_side(points, f"points_{letter}", problems, hands=max(times))
     if entry.points_a is None or entry.points_b is None:
         return None
-    check_points_sum(entry.points_a + entry.points_b, "", problems, hands=hand_count)
+    both = entry.points_a + entry.points_b
+    if len(times) == 1:
+        check_points_sum(both, "", problems, hands=hand_count)
+    elif both % HAND_POINTS or both // HAND_POINTS not in times:
+        expected = HAND_POINTS * min(times, key=lambda number: (abs(HAND_POINTS * number - both), number))
+        problems.append(
+            Violation.of(
+                ViolationCode.POINTS_SUM,
+                "",
+                expected=expected,
+                given=both,
+                difference=both - expected,
+                doubled=1,
+            )
+        )
     return entry.points_a, entry.points_b
 
 
 def _check_roem(
-    roem: tuple[int, int], pits: Pair, rules: HouseRules, hand_count: int, problems: list[Violation]
+    roem: tuple[int, int], pits: Numbers, rules: HouseRules, hand_count: int, problems: list[Violation]
 ) -> None:
     """Each side's roem holds the bonus of its pits, and the rest is roem that can be claimed."""
-    most = (limits_of(rules).most_roem + rules.largest_bonus) * hand_count
-    others = (rules.counter_pit, rules.slot)
+    doubled = rules.doubling is Doubling.FINAL
+    most = most_roem_of_hand(rules) * (max(all_multipliers(rules)) if doubled else 1)
+    most = max([most, *(sum(pair) for pair in ledig_pairs(rules))]) * hand_count
+    # A pit that counts more than once brings its bonus more than once, so beyond the first it is one of the others.
+    others = bonuses_of(rules)[0 if doubled else 1 :]
     before = len(problems)
     for letter, value, pits_of_side in zip(LETTERS, roem, pits, strict=True):
         field = f"roem_{letter}"
-        bonus = max(pits_of_side or 0, 0) * rules.full_pit_bonus
+        bonus = max(pits_of_side or 0, 0) * rules.least_pit_bonus
         bonuses = others if pits_of_side is not None else (rules.full_pit_bonus, *others)
         if value < 0 or value % 10 or value > most:
             problems.append(Violation.of(ViolationCode.ROEM_VALUE, field, given=value, highest=most))
@@ -220,7 +196,9 @@ def _check_totals(totals: tuple[int, int], rules: HouseRules, hand_count: int, p
     for letter, total in zip(LETTERS, totals, strict=True):
         # A total of 1 needs a hand of 1 point, and there is none.
         if total in UNREACHABLE_POINTS[:1]:
-            problems.append(Violation.of(ViolationCode.IMPOSSIBLE, f"total_{letter}", given=total))
+            problems.append(
+                Violation.of(ViolationCode.IMPOSSIBLE, f"total_{letter}", given=total, reason=Reason.ONE.value)
+            )
 
 
 def _refuse_foreign(entry: SheetEntry, names: tuple[str, ...], problems: list[Violation]) -> None:
@@ -231,14 +209,17 @@ def _refuse_foreign(entry: SheetEntry, names: tuple[str, ...], problems: list[Vi
     )
 
 
-def _score(entry: SheetEntry, hand_count: int, a: SideScore, b: SideScore) -> SheetScore:
-    roem_both = a.total + b.total - HAND_POINTS * hand_count
+def _score(entry: SheetEntry, rules: HouseRules, hand_count: int, a: SideScore, b: SideScore) -> SheetScore:
     totals = (a.total, b.total)
+    # Two totals do not tell doubled points, or a hand of ledig, from roem; above 162 a hand is all they tell.
+    roem_both = max(sum(totals) - HAND_POINTS * hand_count, 0)
+    if a.roem is not None and b.roem is not None:
+        roem_both = a.roem + b.roem
     return SheetScore(
         level=entry.level,
         hand_count=hand_count,
         a=a,
         b=b,
         roem_both=roem_both,
-        notices=(*notices_of_totals(totals, hand_count), *notices_of_sum(sum(totals), hand_count)),
+        notices=(*notices_of_totals(totals, hand_count, rules), *notices_of_sum(sum(totals), hand_count, rules)),
     )

@@ -42,6 +42,22 @@ class Outcome(StrEnum):
     COUNTER_PIT = "counterpit"
     FAILED = "failed"
     """Not more than the defenders, under house rules that know no nat: each side keeps its own."""
+    CALL_FAILED = "call_failed"
+    """The defenders called last, were obliged by it and did not get more: the declarers are credited with everything.
+    It is the nat of the defenders."""
+    LEDIG_MADE = "ledig_made"
+    """The declaring side bid to take no trick, and took none."""
+    LEDIG_FAILED = "ledig_failed"
+    """It bid to take no trick, and took one. That is no nat: the club says what it costs."""
+
+    @property
+    def is_ledig(self) -> bool:
+        """Whether no card points were counted, because a side bid to take no trick.
+
+        >>> Outcome.NAT.is_ledig
+        False
+        """
+        return self is Outcome.LEDIG_MADE or self is Outcome.LEDIG_FAILED
 
     @property
     def is_nat(self) -> bool:

@@ -1,24 +1,49 @@
 """The totals form: one number per side for a hand, and what two totals of one hand or of many can be.
 
-The rule for one hand (closed form, exact for up to 370 points of roem, lenient above): made d > f, d + f =
-162 + R and f not 1; nat d = 0, f = 162 + R; pit f = 0, d = 262 + R; with R any roem both sides together can
-claim. House rules shift the bonuses. For a sheet only the sum and its last digit remain.
+The rule for one hand, exact: made d > f where points and roem can be divided like that; nat d = 0, f = 162 +
+R; pit f = 0, d = 262 + R; with R any roem both sides together can claim. (Up to 370 of roem every division
+with d + f = 162 + R is possible, but for f = 1.) House rules shift the bonuses.
+
+For a sheet of several hands the sum and its last digit remain, and that nobody has 1: exact up to a roem of
+both sides of 1170 over 2 hands, 2770 over 4, 5970 over 8 and 12,370 over 16, and lenient above; nothing
+possible is refused.
 """
 
 from __future__ import annotations
 
+from itertools import chain
+
+from scoring.doubling import all_calls, all_multipliers, check_called, multipliers, possible_sums
+from scoring.endings import endings
 from scoring.hand_entry import HandEntry
+from scoring.hand_roem import sums_in_hand
 from scoring.hand_score import Reading
+from scoring.house_options import Doubling
 from scoring.house_rules import HouseRules
-from scoring.limits import HAND_POINTS, TRICKS, UNREACHABLE_POINTS, Limits, limits_of
+from scoring.limits import HAND_POINTS, UNREACHABLE_POINTS, limits_of
 from scoring.outcomes import LETTERS, SIDES, candidates
-from scoring.sides import Outcome, Side
-from scoring.violations import Violation, ViolationCode
+from scoring.reasons import Reason
+from scoring.sides import Side
+from scoring.violations import ParamValue, Violation, ViolationCode
 
 GAPS = (10, 30)
 """No claims add up to 10 or 30, in one hand or in many; every other multiple of 10 is reached, up to a point."""
 
-_FOREIGN = ("points_a", "points_b", "roem_a", "roem_b", "mark_a", "mark_b", "tricks_a", "tricks_b")
+Calls = tuple[tuple[int, int], ...]
+"""What can have been called, 0 to 3, and how often the hand then counts."""
+
+_FOREIGN = (
+    "points_a",
+    "points_b",
+    "roem_a",
+    "roem_b",
+    "hand_roem_a",
+    "hand_roem_b",
+    "mark_a",
+    "mark_b",
+    "tricks_a",
+    "tricks_b",
+)
 
 
 def read_totals(entry: HandEntry, rules: HouseRules, problems: list[Violation]) -> tuple[Reading, ...]:
@@ -28,18 +53,29 @@ def read_totals(entry: HandEntry, rules: HouseRules, problems: list[Violation]) 
     >>> [(reading.declarer.value, reading.outcome.value) for reading in read_totals(entry, HouseRules(), [])]
     [('A', 'made'), ('A', 'pit'), ('B', 'nat'), ('B', 'counterpit')]
     """
-    problems += (
+    problems += [
         Violation.of(ViolationCode.FIELD_NOT_IN_FORM, name, form=entry.form.value)
         for name in _FOREIGN
         if getattr(entry, name) is not None
-    )
+    ]
+    calls = calls_of(entry, rules, problems)
     totals = check_both_totals(entry.total_a, entry.total_b, problems)
     if totals is None:
         return ()
-    readings = readings_of_totals(totals, entry.declarer, rules)
+    readings = readings_of_totals(totals, entry.declarer, rules, calls)
     if not readings:
-        explain_totals(totals, entry.declarer, rules, problems)
+        explain_totals(totals, entry.declarer, rules, problems, calls)
     return () if problems else readings
+
+
+def calls_of(entry: HandEntry, rules: HouseRules, problems: list[Violation]) -> Calls:
+    """What this entry says was called, and how often the hand then counts, in every way the trump leaves open.
+
+    >>> calls_of(HandEntry.from_dict({"form": "totals", "called": 1}), HouseRules(doubling=Doubling.FINAL), [])
+    ((1, 2),)
+    """
+    called = check_called(entry, rules, problems)
+    return tuple((called, times) for times in multipliers(called, entry.trump, rules))
 
 
 def check_both_totals(total_a: int | None, total_b: int | None, problems: list[Violation]) -> tuple[int, int] | None:
@@ -61,51 +97,52 @@ def check_both_totals(total_a: int | None, total_b: int | None, problems: list[V
     return total_a, total_b
 
 
-def readings_of_totals(totals: tuple[int, int], declarer: Side | None, rules: HouseRules) -> tuple[Reading, ...]:
-    """Every way one hand can end on these totals.
+def readings_of_totals(
+    totals: tuple[int, int], declarer: Side | None, rules: HouseRules, calls: Calls | None = None
+) -> tuple[Reading, ...]:
+    """Every way one hand can end on these totals; without `calls`, whatever was called.
 
     >>> [reading.outcome.value for reading in readings_of_totals((82, 80), None, HouseRules())]
     ['made']
     """
-    if not 0 <= totals[0] + totals[1] <= most_of_hand(rules) or min(totals) < 0:
+    if min(totals) < 0:
         return ()
-    limits = limits_of(rules)
     return tuple(
-        Reading(declarer=SIDES[side], outcome=outcome, total_a=totals[0], total_b=totals[1])
+        Reading(declarer=SIDES[side], outcome=outcome, total_a=totals[0], total_b=totals[1], multiplier=times)
+        for called, times in calls or all_calls(rules)
         for side in candidates(declarer)
-        for outcome in _endings(totals[side], totals[1 - side], rules, limits)
+        for outcome in endings(totals[side], totals[1 - side], rules, called=called, multiplier=times)
     )
 
 
-def _endings(declarers: int, defenders: int, rules: HouseRules, limits: Limits) -> tuple[Outcome, ...]:
-    """How a hand that ends on these totals can have ended."""
-    endings: list[Outcome] = []
-    roem = limits.roem
-    over = declarers + defenders - HAND_POINTS
-    if declarers not in UNREACHABLE_POINTS[:1] and defenders not in UNREACHABLE_POINTS[:1]:
-        if declarers > defenders:
-            # Defenders on zero lost a trick without a card of worth; the other seven must then hold the roem.
-            made = over - rules.slot in limits.roem_by_tricks[TRICKS - 1] if defenders == 0 else over in roem
-            if made:
-                endings.append(Outcome.MADE)
-        elif rules.no_nat and over in roem:
-            endings.append(Outcome.FAILED)
-    if declarers == 0 and over in roem and not rules.no_nat:
-        endings.append(Outcome.NAT)
-    if defenders == 0 and over - rules.full_pit_bonus in roem:
-        endings.append(Outcome.PIT)
-    if declarers == 0 and over - rules.counter_pit in roem:
-        endings.append(Outcome.COUNTER_PIT)
-    return tuple(endings)
-
-
 def most_of_hand(rules: HouseRules) -> int:
-    """The most that one hand can bring, to one side or to both together.
+    """The most that one hand can bring, to one side or to both together, whatever was called.
 
-    >>> most_of_hand(HouseRules())
-    962
+    >>> most_of_hand(HouseRules()), most_of_hand(HouseRules(doubling=Doubling.FINAL))
+    (962, 7696)
     """
-    return HAND_POINTS + limits_of(rules).most_roem + rules.largest_bonus
+    times = max(all_multipliers(rules))
+    roem = most_roem_of_hand(rules)
+    points_and_roem = (HAND_POINTS + roem) * times if rules.doubling is Doubling.FINAL else HAND_POINTS * times + roem
+    return max([points_and_roem, *(sum(pair) for pair in ledig_pairs(rules))])
+
+
+def most_roem_of_hand(rules: HouseRules) -> int:
+    """The most roem and bonuses of one hand, counted once.
+
+    >>> most_roem_of_hand(HouseRules()), most_roem_of_hand(HouseRules(roem_in_hand=True))
+    (800, 1370)
+    """
+    return limits_of(rules).most_roem + max(sums_in_hand(rules)) + rules.largest_bonus
+
+
+def ledig_pairs(rules: HouseRules) -> tuple[tuple[int, int], ...]:
+    """What a hand of ledig can bring to the side that bid it and to the other.
+
+    >>> ledig_pairs(HouseRules(ledig_made=(50, 0), ledig_failed=(0, 50)))
+    ((50, 0), (0, 50))
+    """
+    return tuple(pair for pair in (rules.ledig_made, rules.ledig_failed) if pair is not None)
 
 
 def is_possible_excess(excess: int, bonuses: tuple[int, ...]) -> bool:
@@ -127,7 +164,7 @@ def bonuses_of(rules: HouseRules) -> tuple[int, ...]:
     >>> bonuses_of(HouseRules(slot=50))
     (100, 0, 50)
     """
-    return (rules.full_pit_bonus, rules.counter_pit, rules.slot)
+    return (rules.full_pit_bonus, rules.counter_pit, rules.slot, *chain.from_iterable(ledig_pairs(rules)))
 
 
 def check_maximum(totals: tuple[int, int], rules: HouseRules, hands: int, problems: list[Violation]) -> None:
@@ -147,8 +184,15 @@ def check_maximum(totals: tuple[int, int], rules: HouseRules, hands: int, proble
         problems.append(Violation.of(ViolationCode.TOTAL_ABOVE_MAXIMUM, "", given=sum(totals), highest=most))
 
 
-def check_sum_of_totals(totals: tuple[int, int], rules: HouseRules, hands: int, problems: list[Violation]) -> None:
-    """The totals are 162 a hand and something roem and bonuses can make.
+def check_sum_of_totals(
+    totals: tuple[int, int],
+    rules: HouseRules,
+    hands: int,
+    problems: list[Violation],
+    *,
+    times: frozenset[int] | None = None,
+) -> None:
+    """The totals are 162 a hand, or so many `times` 162, and something roem and bonuses can make.
 
     >>> problems: list[Violation] = []
     >>> check_sum_of_totals((1500, 1500), HouseRules(), 16, problems)
@@ -156,16 +200,29 @@ def check_sum_of_totals(totals: tuple[int, int], rules: HouseRules, hands: int, 
     408
     """
     given = sum(totals)
-    expected = HAND_POINTS * hands
-    excess = given - expected
-    if not is_possible_excess(excess, bonuses_of(rules)):
+    # Where hands count double, how often 162 stands in the totals is not known, so any number will do.
+    starts = [HAND_POINTS * number for number in (possible_sums(rules, hands) if times is None else times)]
+    if not any(is_possible_excess(given - start, bonuses_of(rules)) for start in starts):
+        expected = max((start for start in starts if start <= given), default=min(starts))
         problems.append(
-            Violation.of(ViolationCode.CONTROL_SUM, "", expected=expected, given=given, difference=excess, hands=hands)
+            Violation.of(
+                ViolationCode.CONTROL_SUM,
+                "",
+                expected=expected,
+                given=given,
+                difference=given - expected,
+                hands=hands,
+                **({"doubled": 1} if len(starts) > 1 else {}),
+            )
         )
 
 
 def explain_totals(
-    totals: tuple[int, int], declarer: Side | None, rules: HouseRules, problems: list[Violation]
+    totals: tuple[int, int],
+    declarer: Side | None,
+    rules: HouseRules,
+    problems: list[Violation],
+    calls: Calls | None = None,
 ) -> None:
     """Say why two totals of one hand have no reading.
 
@@ -174,11 +231,14 @@ def explain_totals(
     >>> [problem.code.value for problem in problems]
     ['impossible']
     """
+    times = frozenset(number for _called, number in calls or all_calls(rules))
     check_maximum(totals, rules, 1, problems)
-    check_sum_of_totals(totals, rules, 1, problems)
+    if rules.doubling is Doubling.FINAL and len(times) == 1:
+        _check_multiples(totals, max(times), problems)
+    check_sum_of_totals(totals, rules, 1, problems, times=times)
     if problems:
         return
-    if declarer is not None and readings_of_totals(totals, None, rules):
+    if declarer is not None and readings_of_totals(totals, None, rules, calls):
         # The other side can have ended like this.
         problems.append(
             Violation.of(
@@ -189,4 +249,43 @@ def explain_totals(
             )
         )
         return
-    problems.append(Violation.of(ViolationCode.IMPOSSIBLE, "", total_a=totals[0], total_b=totals[1]))
+    problems.append(
+        Violation.of(
+            ViolationCode.IMPOSSIBLE,
+            "",
+            total_a=totals[0],
+            total_b=totals[1],
+            **(_why_impossible(totals, declarer, rules) if times == {1} and not rules.roem_in_hand else {}),
+        )
+    )
+
+
+def _check_multiples(totals: tuple[int, int], times: int, problems: list[Violation]) -> None:
+    """A score that counts so many times is a multiple of it."""
+    for letter, total in zip(LETTERS, totals, strict=True):
+        if total % times:
+            problems.append(Violation.of(ViolationCode.NOT_A_MULTIPLE, f"total_{letter}", given=total, times=times))
+
+
+def _why_impossible(totals: tuple[int, int], declarer: Side | None, rules: HouseRules) -> dict[str, ParamValue]:
+    """The reason that a person can do something with; the sum of the totals and its last digit are right."""
+    if UNREACHABLE_POINTS[0] in totals:
+        return {"reason": Reason.ONE.value}
+    limits = limits_of(rules)
+    roem = sum(totals) - HAND_POINTS
+    if roem not in limits.roem:
+        return {"reason": Reason.ROEM_SUM.value, "roem": roem, "nearest": limits.nearest_roem(roem)}
+    if totals[0] == totals[1] and not rules.no_nat:
+        return {"reason": Reason.EQUAL.value}
+    return {"reason": Reason.SPLIT.value, "roem": roem, "nearest": _nearest_totals(totals, declarer, rules)}
+
+
+def _nearest_totals(totals: tuple[int, int], declarer: Side | None, rules: HouseRules) -> tuple[str, ...]:
+    """The nearest totals with the same sum that a hand can end on, one way and the other."""
+    both = sum(totals)
+    found = []
+    for side in (range(totals[0] - 1, -1, -1), range(totals[0] + 1, both + 1)):
+        near = next((total for total in side if readings_of_totals((total, both - total), declarer, rules)), None)
+        if near is not None:
+            found.append(f"{near} : {both - near}")
+    return tuple(found)

@@ -27,6 +27,8 @@ class ViolationCode(StrEnum):
     """The house rules contradict themselves, or a setting lies outside what it may be."""
     FIELD_NOT_IN_FORM = "field_not_in_form"
     """This field does not belong to the form or level of the entry; it is refused rather than passed over."""
+    FIELD_NOT_PLAYED = "field_not_played"
+    """This field belongs to a variant that these house rules do not play; `setting` names it."""
     UNKNOWN_TRUMP = "unknown_trump"
 
     # Card points.
@@ -40,6 +42,11 @@ class ViolationCode(StrEnum):
     ROEM_VALUE = "roem_value"
     """No claims add up to this: 10, 30, 25, less than nothing, or more than the cards hold."""
 
+    HAND_ROEM_VALUE = "hand_roem_value"
+    """No cards show this amount of roem from the hand."""
+    HAND_ROEM_BOTH = "hand_roem_both"
+    """Only the side with the better roem shows it; the other side shows its stuk at most."""
+
     # Tricks, and points and roem together.
     TRICKS_SUM = "tricks_sum"
     TRICKS_POINTS = "tricks_points"
@@ -49,6 +56,9 @@ class ViolationCode(StrEnum):
     JOINT = "joint"
     """Each number is possible, together they are not."""
 
+    THREE_NOT_PLAYED = "three_not_played"
+    """These house rules do not say what a nat costs at a table of three, so there is none."""
+
     # Marks and the declaring side.
     MARK_BOTH = "mark_both"
     MARK_WITH_POINTS = "mark_with_points"
@@ -57,6 +67,10 @@ class ViolationCode(StrEnum):
     NAT_NOT_MARKED = "nat_not_marked"
     """The declaring side does not have more than the defenders, yet no N was written."""
     DECLARER_CONTRADICTION = "declarer_contradiction"
+    CALLED_RANGE = "called_range"
+    """Nothing (0), kraken (1), herkraken (2) and superkraken (3) can be called."""
+    LEDIG_CONTRADICTION = "ledig_contradiction"
+    """Tricks, mark and declaring side do not tell the same of a bid to take no trick."""
     UNDECIDED = "undecided"
     """A hand of a sheet can be read in several ways that differ in score: say who declared, or who took all tricks."""
 
@@ -65,6 +79,8 @@ class ViolationCode(StrEnum):
     TOTAL_RANGE = "total_range"
     TOTAL_ABOVE_MAXIMUM = "total_above_maximum"
     CONTROL_SUM = "control_sum"
+    NOT_A_MULTIPLE = "not_a_multiple"
+    """The hand counted double, four times or more, and this total is not so many times anything."""
     IMPOSSIBLE = "impossible"
 
     # Counts on a sheet.
@@ -72,9 +88,30 @@ class ViolationCode(StrEnum):
     PIT_WITHOUT_BONUS = "pit_without_bonus"
     NATS_COUNT = "nats_count"
     HANDS_COUNT = "hands_count"
+    HANDS_COUNT_MISSING = "hands_count_missing"
+    """A round that ends at a target has no fixed number of hands, so sums alone do not tell it."""
+    TARGET_PASSED = "target_passed"
+    """A side had reached the target before this hand, so it was never played."""
+    TARGET_NOT_REACHED = "target_not_reached"
+    """Nobody has reached the target, and there were hands left to play."""
     HAND_NUMBER = "hand_number"
     HAND_TWICE = "hand_twice"
     HAND_MISSING = "hand_missing"
+
+    # Played cards. Tricks, and the cards of a trick, are counted from 1 in fields: "tricks[3][2]"; positions from 0.
+    NOT_A_CARD = "not_a_card"
+    CARD_TWICE = "card_twice"
+    CARDS_COUNT = "cards_count"
+    TRICK_SIZE = "trick_size"
+    TRICKS_COUNT = "tricks_count"
+    POSITION_RANGE = "position_range"
+    CARD_NOT_IN_HAND = "card_not_in_hand"
+    """A card fell that the hand of that position does not hold."""
+    HAND_SIZE = "hand_size"
+    """More cards than somebody can have held."""
+    CLAIM_VALUE = "claim_value"
+    """Roem was claimed that does not lie in the trick."""
+    CLAIMS_COUNT = "claims_count"
 
 
 class NoticeCode(StrEnum):

@@ -168,6 +168,29 @@ def test_roem_that_so_many_tricks_cannot_hold() -> None:
     assert refusals(make_captured((102, 60), (0, 300), tricks=(7, 1))) == [("roem_b", "tricks_points")]
 
 
+@pytest.mark.parametrize(
+    ("points", "roem"), [((151, 11), (0, 50)), ((5, 157), (50, 0)), ((159, 3), (0, 100)), ((152, 10), (700, 0))]
+)
+def test_points_that_the_roem_leaves_out(points: Pair, roem: Pair) -> None:
+    assert refusals(make_captured(points, roem)) == [("", "joint")]
+    assert refusals(make_captured((points[1], points[0]), (roem[1], roem[0]))) == [("", "joint")]
+
+
+def test_162_points_with_more_roem_than_seven_tricks_hold_are_a_pit() -> None:
+    assert [reading.outcome for reading in score_hand(make_captured((162, 0), (640, 0)), RULES).readings] == [
+        "pit",
+        "made",
+    ]
+    assert [reading.outcome for reading in score_hand(make_captured((162, 0), (650, 0)), RULES).readings] == ["pit"]
+
+
+def test_what_was_refused_says_what_comes_nearest() -> None:
+    (roem,) = check_hand(make_captured((82, 80), (30, 0)), RULES)
+    assert roem.params_dict == {"given": 30, "highest": 700, "nearest": (20, 40)}
+    low, high = check_hand(make_captured((67, 95), tricks=(1, None)), RULES)
+    assert (low.params_dict["nearest"], high.params_dict["nearest"]) == ((66,), (96,))
+
+
 def test_points_and_roem_that_so_many_tricks_cannot_hold_together() -> None:
     assert refusals(make_captured((20, 142), (60, 0), tricks=(1, None))) == [("", "joint")]
 

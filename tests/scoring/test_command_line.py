@@ -14,7 +14,6 @@ READINGS_OF_THE_TIE = [{"score": {"A": 0, "B": 162}, "result": "nat", "declarer"
 
 def refusals(answer: dict[str, Any]) -> list[tuple[str, str]]:
     assert answer["ok"] is False, answer
-    assert answer["suggestions"] == []
     assert set(answer) == {"ok", "violations", "suggestions"}
     return [(problem["field"], problem["code"]) for problem in answer["violations"]]
 
@@ -39,6 +38,7 @@ def test_a_hand() -> None:
         "declarer": "A",
         "nat": True,
         "pit": False,
+        "multiplier": 1,
         "readings": READINGS_OF_THE_TIE,
         "warnings": [],
     }
@@ -182,3 +182,124 @@ def test_a_line_that_is_no_json_is_answered_and_so_are_the_others(line: bytes) -
     assert [readable for _, readable in answers] == [True, False, True]
     assert [json.loads(answer)["ok"] for answer, _ in answers] == [True, False, True]
     assert refusals(json.loads(answers[1][0])) == [("", "bad_json")]
+
+
+KRAKEN_LINE = {"rules": "KRAKEN", "declarer": "A", "trump": "h", "points": both(100, 62)}
+
+
+def test_what_was_called_and_shown_from_the_hand() -> None:
+    answer = answer_hand({**KRAKEN_LINE, "called": 2, "hand_roem": both(50, 20)})
+    assert (answer["score"], answer["multiplier"], answer["result"]) == ({"A": 600, "B": 328}, 4, "made")
+
+
+def test_a_hand_of_ledig() -> None:
+    rules = {"ledig_made": [50, 0], "ledig_failed": [0, 50]}
+    answer = answer_hand({"rules": rules, "ledig": True, "declarer": "B", "tricks": {"B": 0}})
+    assert (answer["score"], answer["result"], answer["nat"]) == ({"A": 0, "B": 50}, "ledig_made", False)
+    assert answer_hand({"rules": rules, "ledig": True, "totals": both(0, 50)})["score"] == {"A": 0, "B": 50}
+
+
+def test_a_sheet_that_ends_at_a_target() -> None:
+    rules = {"target": 150, "hands": 8}
+    hands = [{"totals": both(92, 70)}, {"totals": both(100, 62)}]
+    assert answer_sheet({"rules": rules, "hands": hands})["score"] == {"A": 192, "B": 132}
+    assert refusals(answer_sheet({"rules": rules, "hands": [*hands, hands[0]]})) == [("hands[3]", "target_passed")]
+    assert refusals(answer_sheet({"rules": rules, "totals": both(192, 132)})) == [("hand_count", "hands_count_missing")]
+
+
+def three(a: object, b: object, c: object) -> dict[str, object]:
+    return {"A": a, "B": b, "C": c}
+
+
+THREE = {"three_players": "own"}
+HAND_OF_THREE = {"maker": "A", "points": three(70, 60, 32), "roem": {"B": 20}}
+
+
+def test_a_hand_of_a_table_of_three() -> None:
+    answer = answer_hand({"rules": THREE, **HAND_OF_THREE})
+    assert (answer["score"], answer["result"], answer["maker"], answer["nat"]) == (three(0, 80, 32), "nat", "A", True)
+    answer = answer_hand({"rules": THREE, "totals": three(85, 50, 27)})
+    assert answer["readings"] == [{"score": three(85, 50, 27), "result": "made", "maker": "A"}]
+    answer = answer_hand({"rules": THREE, "maker": "A", "points": three(162, 0, 0)})
+    assert (answer["score"], answer["maker"], answer["result"]) == (None, "A", None)
+
+
+def test_sheets_of_a_table_of_three() -> None:
+    hands = [{**HAND_OF_THREE, "maker": "A"}, {"maker": "B", "points": three(30, 102, 30)}]
+    answer = answer_sheet({"rules": {**THREE, "hands": 2}, "hands": hands})
+    assert (answer["score"], answer["nats"]) == (three(0 + 30, 80 + 102, 32 + 30), three(1, 0, 0))
+    line = {"rules": {"three_players": "each_all"}, "hands": 12, "totals": three(900, 700, 344)}
+    assert answer_sheet(line)["score"] == three(900, 700, 344)
+    assert refusals(answer_sheet({**line, "totals": three(900, 700, 345)})) == [("", "control_sum")]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ({**KRAKEN_LINE, "called": "kraken"}, [("called", "not_a_number")]),
+        ({**KRAKEN_LINE, "called": 4}, [("called", "called_range")]),
+        ({**KRAKEN_LINE, "rules": "NKU", "called": 1}, [("called", "field_not_played")]),
+        ({**KRAKEN_LINE, "ledig": "yes"}, [("ledig", "not_a_choice")]),
+        ({**KRAKEN_LINE, "ledig": True}, [("ledig", "field_not_played")]),
+        ({**KRAKEN_LINE, "hand_roem": both("50", 0)}, [("hand_roem_a", "not_a_number")]),
+        ({**KRAKEN_LINE, "hand_roem": both(-20, 0)}, [("hand_roem_a", "hand_roem_value")]),
+        ({**KRAKEN_LINE, "number": 0}, [("number", "hand_number")]),
+        ({**KRAKEN_LINE, "rules": {"spades_double": True}}, [("rules.spades_double", "rules_contradiction")]),
+        ({**KRAKEN_LINE, "rules": {"obliged": "last_caller"}}, [("rules.obliged", "rules_contradiction")]),
+        ({**KRAKEN_LINE, "rules": {"ledig_made": [50, 0]}}, [("rules.ledig_failed", "rules_contradiction")]),
+        ({**KRAKEN_LINE, "rules": {"ledig_made": [50]}}, [("rules.ledig_made", "not_a_list")]),
+        ({**KRAKEN_LINE, "rules": {"ledig_made": [50, "0"]}}, [("rules.ledig_made", "not_a_number")]),
+        ({**KRAKEN_LINE, "rules": {"target": -5}}, [("rules.target", "rules_contradiction")]),
+        (HAND_OF_THREE, [("", "three_not_played")]),
+        ({**HAND_OF_THREE, "rules": THREE, "maker": "D"}, [("maker", "not_a_choice")]),
+        ({**HAND_OF_THREE, "rules": THREE, "declarer": "A"}, [("declarer", "unknown_key")]),
+        ({**HAND_OF_THREE, "rules": THREE, "points": [1, 2, 3]}, [("points", "not_an_object")]),
+        ({**HAND_OF_THREE, "rules": THREE, "roem": {"D": 20}}, [("roem.D", "unknown_key")]),
+        ({**HAND_OF_THREE, "rules": THREE, "number": 0}, [("number", "hand_number")]),
+    ],
+)
+def test_variants_that_cannot_be_read(line: dict[str, object], expected: list[tuple[str, str]]) -> None:
+    assert refusals(answer_hand(line)) == expected
+
+
+def test_bad_hands_of_three_are_named_and_the_others_still_answer() -> None:
+    hands = [{"maker": "A", "points": "82"}, 7, {**HAND_OF_THREE, "number": 0}]
+    assert refusals(answer_sheet({"rules": {**THREE, "hands": 3}, "hands": hands})) == [
+        ("hands[1].points", "not_an_object"),
+        ("hands[2]", "not_an_object"),
+    ]
+    lines = [json.dumps(line).encode() for line in ({"rules": {"obliged": "x"}}, {"rules": THREE, **HAND_OF_THREE})]
+    answers = [json.loads(answer)["ok"] for answer, _readable in answer_lines(Kind.HAND, lines)]
+    assert answers == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "changes"),
+    [
+        ({"totals": both(126, 63)}, "transposition", {"totals.B": {"old": 63, "new": 36}}),
+        (
+            {"declarer": "A", "points": both(81, 81), "mark": {}},
+            "nat_not_applied",
+            {
+                "points.A": {"old": 81, "new": None},
+                "points.B": {"old": 81, "new": 162},
+                "mark.A": {"old": None, "new": "N"},
+            },
+        ),
+        ({"mark": {"A": "N"}, "totals": both(0, 152)}, "used_152", {"totals.B": {"old": 152, "new": 162}}),
+    ],
+)
+def test_what_was_probably_meant_is_a_line_of_its_own(line: dict[str, Any], code: str, changes: dict[str, Any]) -> None:
+    suggestions: Any = answer_hand(line)["suggestions"]
+    assert (suggestions[0]["code"], suggestions[0]["changes"]) == (code, changes)
+    assert 0 < suggestions[0]["weight"] <= 1000
+    assert all(answer_hand(suggestion["entry"])["ok"] for suggestion in suggestions)
+
+
+def test_what_was_probably_meant_by_a_sheet_is_one_too() -> None:
+    good = {"declarer": "A", "points": both(92, 70)}
+    line = {"rules": {"hands": 2}, "hands": [good, good | {"points": both(92, 60)}], "control": both(194, 130)}
+    suggestions: Any = answer_sheet(line)["suggestions"]
+    assert {"hands[2].points.A": {"old": 92, "new": 102}} in [one["changes"] for one in suggestions]
+    for suggestion in suggestions:
+        assert answer_sheet({"rules": {"hands": 2}, **suggestion["entry"]})["ok"]

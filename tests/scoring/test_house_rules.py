@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from scoring import PRESETS, FollowRule, HouseRules, HouseRulesError, TrumpMaking
+from scoring import (
+    PRESETS,
+    Doubling,
+    FollowRule,
+    HouseRules,
+    HouseRulesError,
+    Obliged,
+    ThreePlayers,
+    TrumpMaking,
+)
 
 
 def refused(data: Any) -> list[tuple[str, str]]:
@@ -37,6 +46,73 @@ def test_presets_differ_as_the_clubs_do() -> None:
     assert PRESETS["NKU"].follow is PRESETS["ROTTERDAM"].follow is FollowRule.ROTTERDAM
     assert PRESETS["UTRECHT"].trump is PRESETS["DE_PITSLAG"].trump is TrumpMaking.FORCED
     assert (PRESETS["DE_PITSLAG"].counter_pit, PRESETS["UTRECHT"].counter_pit) == (100, 0)
+
+
+def test_the_sixth_preset_is_kraken() -> None:
+    assert len(PRESETS) == 6
+    kraken = PRESETS["KRAKEN"]
+    assert (kraken.doubling, kraken.obliged) == (Doubling.FINAL, Obliged.DECLARER)
+    assert (kraken.spades_double, kraken.roem_in_hand, kraken.ledig, kraken.target) == (True, True, False, None)
+    assert kraken.three_players is ThreePlayers.NONE
+
+
+def test_social_variants_are_off_unless_chosen() -> None:
+    assert HouseRules().is_ordinary
+    for rules in (
+        HouseRules(doubling=Doubling.BASE),
+        HouseRules(roem_in_hand=True),
+        HouseRules(ledig_made=(50, 0), ledig_failed=(0, 50)),
+    ):
+        assert not rules.is_ordinary
+
+
+def test_social_variants_come_from_plain_data() -> None:
+    data = {
+        "doubling": "base",
+        "obliged": "last_caller",
+        "ledig_made": [50, 0],
+        "ledig_failed": [0, 50],
+        "three_players": "each_all",
+        "target": 1500,
+    }
+    rules = HouseRules.from_dict(data)
+    assert (rules.ledig, rules.ledig_made, rules.ledig_failed) == (True, (50, 0), (0, 50))
+    assert {key: rules.as_dict()[key] for key in data} == data
+    assert HouseRules().as_dict()["ledig_made"] is None
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ({"obliged": "last_caller"}, [("obliged", "rules_contradiction")]),
+        ({"spades_double": True}, [("spades_double", "rules_contradiction")]),
+        ({"ledig_made": [50, 0]}, [("ledig_failed", "rules_contradiction")]),
+        ({"ledig_failed": [0, 50]}, [("ledig_made", "rules_contradiction")]),
+        (
+            {"ledig_made": [55, 0], "ledig_failed": [0, -50]},
+            [("ledig_made", "rules_contradiction"), ("ledig_failed", "rules_contradiction")],
+        ),
+        ({"target": 0}, [("target", "rules_contradiction")]),
+        ({"target": 1500, "hands": 33}, [("hands", "rules_contradiction")]),
+        ({"target": "1500"}, [("target", "not_a_number")]),
+        ({"ledig_made": 50}, [("ledig_made", "not_a_list")]),
+        ({"ledig_made": [50, 0, 0]}, [("ledig_made", "not_a_list")]),
+        ({"ledig_made": [True, 0]}, [("ledig_made", "not_a_number")]),
+        ({"doubling": True}, [("doubling", "not_a_choice")]),
+        ({"three_players": "all"}, [("three_players", "not_a_choice")]),
+        ({"roem_in_hand": "yes"}, [("roem_in_hand", "not_a_choice")]),
+    ],
+)
+def test_social_variants_that_cannot_be(data: Any, expected: list[tuple[str, str]]) -> None:
+    assert refused(data) == expected
+
+
+def test_roem_in_hand_can_keep_the_slot_bonus_from_a_pit() -> None:
+    rules = HouseRules(slot=50, slot_with_pit=True)
+    assert (rules.least_pit_bonus, HouseRules(slot=50, slot_with_pit=True, roem_in_hand=True).least_pit_bonus) == (
+        150,
+        100,
+    )
 
 
 def test_a_preset_can_be_overridden() -> None:

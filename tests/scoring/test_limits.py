@@ -16,7 +16,10 @@ ALL = ("7", "8", "9", *DEFAULT)
         (100, DEFAULT, 600, {10, 30, 430, 530, 580, 590}),
         (200, ("9", *DEFAULT), 700, {10, 30, 530, 630, 680, 690}),
         (100, ("9", *DEFAULT), 600, {10, 30, 430, 530, 580, 590}),
-        # With every four counting, six of them and the rest come to 720 at most, and seven to 700 or 800.
+        # Lists found elsewhere leave out 780; it is as unreachable as its neighbours. Without the jacks as a four
+        # eight tricks bring at most 7 x 100 + 70 = 770. With them no run crosses the jacks, so a trick that is not
+        # a four brings at most 50: 200 + 4 x 100 + 3 x 50 = 750 with four other fours or fewer, 700 and a stuk with
+        # five, 800 or more with six.
         (200, ALL, 900, {10, 30, 630, 690, 710, *range(730, 800, 10), *range(810, 900, 10)}),
     ],
 )
@@ -26,6 +29,14 @@ def test_roem_that_can_be_claimed(four_jacks: int, fours: tuple[str, ...], most:
     assert limits.most_roem == most
     assert set(range(0, most + 1, 10)) - limits.roem == gaps
     assert all(roem % 10 == 0 for roem in limits.roem)
+
+
+def test_a_hand_without_any_play_rules_cannot_give_780_when_every_four_counts() -> None:
+    """Neither to one side nor to both, in any number of tricks."""
+    feasible = limits_of(HouseRules(fours=ALL)).feasible
+    assert 780 not in feasible.swept
+    assert 780 not in feasible.shared_totals
+    assert {760, 770, 780, 790, 800} & feasible.swept == {800}
 
 
 def test_without_fours_only_runs_and_jacks_are_left() -> None:
@@ -87,6 +98,10 @@ def test_what_goes_together(points: tuple[int, int], roem: tuple[int, int]) -> N
         ((80, 82), (330, 300)),  # 630 is what no claims add up to
         ((161, 1), (0, 0)),
         ((151, 11), (700, 0)),  # 700 takes all eight tricks
+        ((151, 11), (0, 50)),
+        ((162, 0), (0, 50)),
+        ((159, 3), (0, 100)),
+        ((5, 157), (50, 0)),
     ],
 )
 def test_what_does_not_go_together(points: tuple[int, int], roem: tuple[int, int]) -> None:
@@ -99,6 +114,23 @@ def test_tricks_narrow_down_what_goes_together() -> None:
     limits = limits_of(HouseRules())
     assert limits.fits(points=(20, 142), roem=(60, 0))
     assert not limits.fits(points=(20, 142), roem=(60, 0), tricks=(1, 7))
+    assert limits.fits(points=(66, 96), roem=(0, 0), tricks=(1, 7))
+    assert not limits.fits(points=(66, 96), roem=(20, 0), tricks=(1, 7))
+
+
+def test_a_side_that_takes_all_tricks_does_not_share_them() -> None:
+    limits = limits_of(HouseRules())
+    assert limits.fits(points=(162, 0), roem=(700, 0))
+    assert not limits.fits_shared(points=(162, 0), roem=(700, 0))
+    assert limits.fits_shared(points=(162, 0), roem=(640, 0))
+    assert limits.fits_shared(points=(162, 0), roem=(0, 40))
+
+
+@pytest.mark.parametrize(
+    ("roem", "nearest"), [(10, (0, 20)), (30, (20, 40)), (15, (0, 20)), (530, (520, 540)), (710, (700,)), (-10, (0,))]
+)
+def test_the_roem_nearest_to_what_cannot_be_made(roem: int, nearest: tuple[int, ...]) -> None:
+    assert limits_of(HouseRules()).nearest_roem(roem) == nearest
 
 
 def test_limits_are_worked_out_once() -> None:

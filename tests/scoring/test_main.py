@@ -30,6 +30,15 @@ def test_an_unreadable_line_shows_in_the_exit_status_after_all_lines_were_answer
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [False, True]
 
 
+def test_a_played_hand() -> None:
+    line = '{"trump": "c", "leader": 0, "partial": true, "tricks": [["Ah", "7s", "7h", "8h"], ["Ad", "Kh"]]}\n'
+    done = run("play", lines=line + '{"cards": []}\n')
+    assert (done.returncode, done.stderr) == (0, "")
+    verdict, refusal = (json.loads(answer) for answer in done.stdout.splitlines())
+    assert [revoke["card"] for revoke in verdict["revokes"]] == ["7s"]
+    assert refusal["ok"] is False
+
+
 def test_nothing_asked_is_nothing_answered() -> None:
     assert (run("hand").returncode, run("hand").stdout) == (0, "")
 

@@ -1,32 +1,17 @@
-"""Following suit under three house rules, who takes a trick, and whole hands.
-
-The hands at the end are extreme ones that were found by search and are known to be legal under the rules
-named.
-"""
+"""Following suit under three house rules, what a wrong card goes against, and who takes a trick."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import DECK, Card, Suit, strength_of
-from scoring.house_rules import FollowRule, HouseRules
-from scoring.play import (
-    ImpossiblePlay,
-    PlayedHand,
-    PlayProblem,
-    PlayViolation,
-    check_play,
-    legal_cards,
-    play_hand,
-    trick_winner,
-)
+from scoring.house_options import FollowRule
+from scoring.play import Duty, duty_against, legal_cards, trick_winner
 
-RULES = HouseRules()
 AMSTERDAM, ROTTERDAM, UNDERTRUMP = FollowRule.AMSTERDAM, FollowRule.ROTTERDAM, FollowRule.AMSTERDAM_UNDERTRUMP
 EVERYWHERE = tuple(FollowRule)
 
@@ -150,143 +135,55 @@ def test_winner_is_the_highest_trump_or_else_the_highest_of_the_suit_led(
     assert trick[trick_winner(trick, trump)] == in_order[-1]
 
 
-def hand(text: str) -> list[list[Card]]:
-    """Eight tricks in playing order, with a stroke between them."""
-    return [cards(trick) for trick in text.split("|")]
-
-
-HIGHEST = hand(
-    "7h 10h 9h 8h | 10s 9s 7s 8s | 9c 10c 8c 7c | 9d 7d 10d 8d | Kh Ks Kc Kd | Ac As Ah Ad | Qc Qs Qh Qd | Jc Js Jh Jd"
-)
-ALL_POINTS_WITHOUT_PIT = hand(
-    "Qd Ad 10d Jd | Ks 8s 9s 7s | Jc Kc 9c 10c | Ah 10h Kh Qh | 9h 8h 7h 8c | 7d 9d 7c 8d | Qs As 10s Js | Ac Qc Kd Jh"
-)
-ONE_RICH_TRICK = hand(
-    "7s 10s 8s As | Kh 10h Ah 9h | 9c Jc Ad Ac | 8c Qh 9d Qc | 10c 7h Jh 9s | Kc Jd Qd Kd | Ks 8h Qs Js | 7c 8d 10d 7d"
-)
-TWO_HUNDRED_EACH = hand(
-    "10h 9h 8h 7h | 9s 7s 10s 8s | Kc 10c Ac Qc | Qd 9d 10d 8d | Ah Kh Qh Ad | As Ks 8c Qs | Jh Jd Js Jc | Kd 9c 7d 7c"
-)
-EQUAL_POINTS = hand(
-    "Ks Js 7s 9s | 10c Jc Ac 9c | As 10s Qc Jh | 7c 8c 7d Kc | 10h 9h 8h Qh | Ah 7h Kh 8s | Kd Qd Ad 9d | 8d Qs 10d Jd"
-)
-
-
 @pytest.mark.parametrize(
-    ("tricks", "first_leader", "follows", "points_a", "roem", "tricks_a"),
+    ("follows", "card", "hand", "trick", "duty"),
     [
-        pytest.param(HIGHEST, 1, [AMSTERDAM, ROTTERDAM], 162, (700, 0), 8, id="962 points"),
-        pytest.param(ALL_POINTS_WITHOUT_PIT, 1, [AMSTERDAM, ROTTERDAM], 162, (100, 40), 6, id="162, no pit"),
-        pytest.param(ONE_RICH_TRICK, 0, [AMSTERDAM, ROTTERDAM], 56, (0, 40), 1, id="56 in one trick"),
-        pytest.param(TWO_HUNDRED_EACH, 3, [AMSTERDAM], 26, (200, 200), 1, id="200 roem each"),
-        pytest.param(EQUAL_POINTS, 3, [AMSTERDAM], 81, (20, 40), None, id="81 each"),
+        pytest.param(EVERYWHERE, "As", "7h As Jc", "8h", Duty.MUST_FOLLOW, id="discarded"),
+        pytest.param(EVERYWHERE, "Jc", "7h As Jc", "8h", Duty.MUST_FOLLOW, id="trumped"),
+        pytest.param(EVERYWHERE, "As", "7c As", "9c", Duty.MUST_FOLLOW, id="no trump on a trump lead"),
+        pytest.param(EVERYWHERE, "7c", "7c Jc As", "9c", Duty.MUST_GO_OVER, id="under on a trump lead"),
+        pytest.param(EVERYWHERE, "7c", "7c Jc As", "8h 9h 9c", Duty.MUST_GO_OVER, id="under an opponent"),
+        pytest.param([ROTTERDAM], "7c", "7c Jc As", "8h 9c 7h", Duty.MUST_GO_OVER, id="Rotterdam: under the partner"),
+        pytest.param(EVERYWHERE, "As", "7c As", "8h", Duty.MUST_TRUMP, id="discarded on an opponent"),
+        pytest.param(EVERYWHERE, "As", "Jc As", "8h 9h 9c", Duty.MUST_TRUMP, id="did not go over an opponent"),
+        pytest.param([ROTTERDAM], "As", "7c As", "Ah 9h", Duty.MUST_TRUMP, id="Rotterdam: discarded on the partner"),
+        pytest.param([ROTTERDAM, UNDERTRUMP], "As", "7c As", "8h 9h 9c", Duty.MUST_UNDERTRUMP, id="not under"),
+        pytest.param([AMSTERDAM], "7c", "7c As", "8h 9h 9c", Duty.MUST_NOT_UNDERTRUMP, id="Amsterdam: under"),
+        pytest.param(
+            [AMSTERDAM, UNDERTRUMP], "7c", "7c As", "8h 9c 7h", Duty.MUST_NOT_UNDERTRUMP, id="under the partner"
+        ),
+        pytest.param(EVERYWHERE, "7h", "7h As Jc", "8h", None, id="followed"),
+        pytest.param(EVERYWHERE, "As", "7h As Jc", "", None, id="led"),
+        pytest.param([AMSTERDAM, UNDERTRUMP], "As", "7c As", "Ah 9h", None, id="Amsterdam: discarded on the partner"),
     ],
 )
-def test_extreme_hands(
-    tricks: list[list[Card]],
-    first_leader: int,
-    follows: list[FollowRule],
-    points_a: int,
-    roem: tuple[int, int],
-    tricks_a: int | None,
+def test_duty_a_card_goes_against(
+    follows: Sequence[FollowRule], card: str, hand: str, trick: str, duty: Duty | None
 ) -> None:
-    result = play_hand(tricks, first_leader=first_leader, trump=Suit.CLUBS, rules=RULES)
-    assert (result.points_a, result.points_b) == (points_a, 162 - points_a)
-    assert (result.roem_a, result.roem_b) == roem
-    assert tricks_a in (None, result.tricks_a)
-    assert result.tricks_a + result.tricks_b == 8
     for follow in follows:
-        assert check_play(tricks, first_leader=first_leader, trump=Suit.CLUBS, follow=follow) == ()
+        assert duty_against(Card.parse(card), cards(hand), cards(trick), Suit.CLUBS, follow) is duty
 
 
-def test_hand_that_only_amsterdam_allows() -> None:
-    found = check_play(TWO_HUNDRED_EACH, first_leader=3, trump=Suit.CLUBS, follow=ROTTERDAM)
-    assert {violation.code for violation in found} == {PlayProblem.REVOKE}
-
-
-def test_side_of_the_last_winner_gets_the_last_trick() -> None:
-    # Position 0 has all clubs and leads; everybody else discards a suit of his own.
-    tricks = [[Card(suit, trump.rank) for suit in Suit] for trump in DECK[:8]]
-    for leader, expected in ((0, (162, 0)), (1, (0, 162)), (2, (162, 0)), (3, (0, 162))):
-        result = play_hand(tricks, first_leader=leader, trump=Suit.SPADES, rules=RULES)
-        assert (result.points_a, result.points_b) == expected
-        assert result.winners == (leader,) * 8
-
-
-def test_revoke_is_found_with_trick_position_and_card() -> None:
-    tricks = [list(trick) for trick in ALL_POINTS_WITHOUT_PIT]
-    # Position 2 keeps the ace of diamonds for later and gives the nine of hearts on a diamond lead.
-    ace, nine = Card.parse("Ad"), Card.parse("9h")
-    assert tricks[0][1] == ace
-    tricks[0][1] = nine
-    tricks[4][tricks[4].index(nine)] = ace
-    found = check_play(tricks, first_leader=1, trump=Suit.CLUBS, follow=AMSTERDAM)
-    assert PlayViolation(code=PlayProblem.REVOKE, trick=1, position=2, card=nine) in found
-
-
-def test_random_legal_play_passes_and_adds_up() -> None:
-    rng = Random(1)
-    for _ in range(50):
-        trump, follow = rng.choice(list(Suit)), rng.choice(list(FollowRule))
-        tricks, first_leader = random_play(rng, trump, follow)
-        assert check_play(tricks, first_leader=first_leader, trump=trump, follow=follow) == ()
-        result = play_hand(tricks, first_leader=first_leader, trump=trump, rules=RULES)
-        assert result.points_a + result.points_b == 162
-        assert len(result.winners) == result.tricks_a + result.tricks_b == 8
-
-
-def random_play(rng: Random, trump: Suit, follow: FollowRule) -> tuple[list[list[Card]], int]:
-    deck = rng.sample(DECK, 32)
-    hands = [deck[place::4] for place in range(4)]
-    first_leader = leader = rng.randrange(4)
-    tricks = []
-    for _ in range(8):
-        trick: list[Card] = []
-        for turn in range(4):
-            held = hands[(leader + turn) % 4]
-            card = rng.choice(legal_cards(held, trick, trump, follow))
-            held.remove(card)
-            trick.append(card)
-        leader = (leader + trick_winner(trick, trump)) % 4
-        tricks.append(trick)
-    return tricks, first_leader
-
-
-def refused(tricks: list[list[Card]]) -> set[PlayProblem]:
-    with pytest.raises(ImpossiblePlay) as error:
-        play_hand(tricks, first_leader=0, trump=Suit.CLUBS, rules=RULES)
-    found = check_play(tricks, first_leader=0, trump=Suit.CLUBS, follow=AMSTERDAM)
-    assert found == error.value.violations
-    return {violation.code for violation in found}
-
-
-def test_seven_tricks_are_refused() -> None:
-    assert refused(HIGHEST[:7]) == {PlayProblem.TRICKS_COUNT}
-
-
-def test_trick_of_three_cards_is_refused() -> None:
-    assert refused([HIGHEST[0][:3], *HIGHEST[1:]]) == {PlayProblem.TRICK_SIZE}
-
-
-def test_card_played_twice_is_refused() -> None:
-    assert refused([HIGHEST[1], *HIGHEST[1:]]) == {PlayProblem.CARD_TWICE}
-
-
-def test_all_problems_are_told_at_once() -> None:
-    assert refused([HIGHEST[1][:3], *HIGHEST[1:], HIGHEST[2]]) == {
-        PlayProblem.TRICKS_COUNT,
-        PlayProblem.TRICK_SIZE,
-        PlayProblem.CARD_TWICE,
-    }
-
-
-def test_result_of_a_played_hand() -> None:
-    assert play_hand(HIGHEST, first_leader=1, trump=Suit.CLUBS, rules=HouseRules(four_jacks=100)) == PlayedHand(
-        points_a=162,
-        points_b=0,
-        roem_a=600,
-        roem_b=0,
-        tricks_a=8,
-        tricks_b=0,
-        winners=(2, 2, 2, 0, 2, 2, 2, 2),
-    )
+@given(
+    deck=st.permutations(DECK),
+    in_hand=st.integers(1, 8),
+    on_table=st.integers(0, 3),
+    trump=st.sampled_from(Suit),
+    follow=st.sampled_from(FollowRule),
+)
+def test_a_duty_names_what_is_wrong_with_exactly_the_cards_that_may_not_be_played(
+    deck: list[Card], in_hand: int, on_table: int, trump: Suit, follow: FollowRule
+) -> None:
+    hand, trick = deck[:in_hand], deck[8 : 8 + on_table]
+    allowed = legal_cards(hand, trick, trump, follow)
+    for card in hand:
+        duty = duty_against(card, hand, trick, trump, follow)
+        assert (duty is None) == (card in allowed)
+        if duty is Duty.MUST_FOLLOW:
+            assert card.suit is not trick[0].suit
+            assert {other.suit for other in allowed} == {trick[0].suit}
+        elif duty in (Duty.MUST_GO_OVER, Duty.MUST_NOT_UNDERTRUMP):
+            assert card.suit is trump
+        elif duty in (Duty.MUST_TRUMP, Duty.MUST_UNDERTRUMP):
+            assert card.suit is not trump
+            assert {other.suit for other in allowed} == {trump}

@@ -9,27 +9,41 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import (
+    Doubling,
     HandEntry,
     HandForm,
     HandScore,
     HouseRules,
     Mark,
+    Obliged,
     Outcome,
     SheetEntry,
     SheetLevel,
     Side,
+    ThreePlayers,
     check_hand,
     score_hand,
     score_sheet,
 )
 from scoring.hand import judge_hand
-from scoring.house_rules import RANKS_OF_FOURS, Deal, FollowRule, TrumpMaking
+from scoring.hand_entry import TRUMPS
+from scoring.hand_roem import amounts_in_hand, beside
+from scoring.house_options import RANKS_OF_FOURS, Deal, FollowRule, TrumpMaking
 from scoring.limits import POINTS_BY_TRICKS, limits_of
 
-from .making import make_captured, make_sheet, make_totals, make_written
+from .making import (
+    make_captured,
+    make_ledig,
+    make_sheet,
+    make_totals,
+    make_written,
+)
 
 unhurried = settings(deadline=None)
 """How long one example takes says more about what else the machine is doing than about the code."""
+
+FOURS = [(), ("10", "Q", "K", "A"), ("9", "10", "Q", "K", "A"), RANKS_OF_FOURS]
+"""What clubs play, and nothing; each set of ranks costs the time of counting what it makes possible."""
 
 tens = st.integers(0, 20).map(lambda ten: 10 * ten)
 
@@ -37,10 +51,20 @@ tens = st.integers(0, 20).map(lambda ten: 10 * ten)
 @st.composite
 def house_rules(draw: st.DrawFn) -> HouseRules:
     slot = draw(tens)
+    doubling = draw(st.sampled_from(Doubling))
+    ledig = draw(st.none() | st.tuples(st.tuples(tens, tens), st.tuples(tens, tens)))
     return HouseRules(
+        doubling=doubling,
+        obliged=draw(st.sampled_from(Obliged)) if doubling is not Doubling.NONE else Obliged.DECLARER,
+        spades_double=draw(st.booleans()) and doubling is not Doubling.NONE,
+        roem_in_hand=draw(st.booleans()),
+        ledig_made=ledig[0] if ledig else None,
+        ledig_failed=ledig[1] if ledig else None,
+        three_players=draw(st.sampled_from(ThreePlayers)),
+        target=draw(st.none() | st.integers(1, 3000)),
         hands=draw(st.integers(1, 32)),
         four_jacks=draw(st.sampled_from([100, 200])),
-        fours=tuple(draw(st.sets(st.sampled_from(RANKS_OF_FOURS)))),
+        fours=draw(st.sampled_from(FOURS)),
         pit_bonus=draw(tens),
         counter_pit=draw(tens),
         no_nat=draw(st.booleans()),
@@ -55,6 +79,15 @@ def house_rules(draw: st.DrawFn) -> HouseRules:
 
 
 @st.composite
+def hand_roem(draw: st.DrawFn, rules: HouseRules) -> tuple[int | None, int | None]:
+    if not rules.roem_in_hand:
+        return None, None
+    first = draw(st.sampled_from(sorted(amounts_in_hand(rules))))
+    pair = (first, draw(st.sampled_from(sorted(beside(first, rules)))))
+    return pair if draw(st.booleans()) else pair[::-1]
+
+
+@st.composite
 def captured_hands(draw: st.DrawFn, rules: HouseRules) -> HandEntry:
     """A hand of possible numbers, drawn by tricks so that pits are not rare; together they may still clash."""
     tricks = draw(st.integers(0, 8))
@@ -65,6 +98,9 @@ def captured_hands(draw: st.DrawFn, rules: HouseRules) -> HandEntry:
     return make_captured(
         (points, 162 - points),
         (roem_a, roem_b),
+        trump=draw(st.sampled_from(TRUMPS)),
+        called=draw(st.sampled_from([None, 0, 1, 2, 3])) if rules.doubling is not Doubling.NONE else None,
+        hand_roem=draw(hand_roem(rules)),
         declarer=draw(st.sampled_from(["A", "B"])),
         tricks=(tricks, draw(st.sampled_from([None, 8 - tricks]))),
         number=draw(st.integers(1, 32)),
@@ -88,6 +124,10 @@ def any_entry(draw: st.DrawFn) -> HandEntry:
         form=draw(st.sampled_from(HandForm)),
         declarer=draw(st.none() | st.sampled_from(Side)),
         trump=draw(st.sampled_from([None, "s", "h", "d", "c", "x"])),
+        called=draw(st.none() | st.integers(-1, 4)),
+        ledig=draw(st.sampled_from([None, None, False, True])),
+        hand_roem_a=draw(st.none() | st.sampled_from([0, 20, 30, 50, 100])),
+        hand_roem_b=draw(st.none() | st.sampled_from([0, 20, 30, 50, 100])),
         points_a=draw(numbers),
         points_b=draw(numbers),
         roem_a=draw(numbers),
@@ -119,19 +159,28 @@ def any_sheet(draw: st.DrawFn) -> SheetEntry:
     )
 
 
-def as_written(score: HandScore) -> HandEntry:
+def as_written(entry: HandEntry, score: HandScore, rules: HouseRules) -> HandEntry:
     """Put a score on paper, as the table would."""
     declarer, outcome = score.declarer, score.outcome
     assert declarer is not None
-    points = (score.points_a, score.points_b)
-    roem = (score.roem_a, score.roem_b)
-    mark = {Outcome.NAT: Mark.NAT, Outcome.PIT: Mark.PIT, Outcome.COUNTER_PIT: Mark.COUNTER_PIT}.get(
-        outcome or Outcome.MADE
-    )
+    (reading,) = score.readings
+    # Points and roem are written as they were taken; only the totals are multiplied.
+    times = reading.multiplier
+    roem_times = times if rules.doubling is Doubling.FINAL else 1
+    points = ((reading.points_a or 0) // times, (reading.points_b or 0) // times)
+    shown = ((reading.hand_roem_a or 0) // roem_times, (reading.hand_roem_b or 0) // roem_times)
+    roem = ((reading.roem_a or 0) // roem_times - shown[0], (reading.roem_b or 0) // roem_times - shown[1])
+    mark = {
+        Outcome.NAT: Mark.NAT,
+        Outcome.CALL_FAILED: Mark.NAT,
+        Outcome.PIT: Mark.PIT,
+        Outcome.COUNTER_PIT: Mark.COUNTER_PIT,
+    }.get(outcome or Outcome.MADE)
+    called = {"trump": entry.trump, "called": entry.called, "hand_roem": shown, "declarer": declarer}
     if mark is None:
-        return make_written(points, roem, declarer=declarer)
-    marked = declarer.other if mark is Mark.PIT else declarer
-    return make_written(points, roem, mark=(mark, None) if marked is Side.A else (None, mark))
+        return make_written(points, roem, **called)
+    marked = declarer.other if outcome in (Outcome.PIT, Outcome.CALL_FAILED) else declarer
+    return make_written(points, roem, mark=(mark, None) if marked is Side.A else (None, mark), **called)
 
 
 def mirrored(entry: HandEntry) -> HandEntry:
@@ -142,6 +191,8 @@ def mirrored(entry: HandEntry) -> HandEntry:
         points_b=entry.points_a,
         roem_a=entry.roem_b,
         roem_b=entry.roem_a,
+        hand_roem_a=entry.hand_roem_b,
+        hand_roem_b=entry.hand_roem_a,
         mark_a=entry.mark_b,
         mark_b=entry.mark_a,
         tricks_a=entry.tricks_b,
@@ -158,42 +209,57 @@ def swapped(field: str) -> str:
 @unhurried
 @given(rules_and_hand())
 def test_nothing_is_lost(drawn: tuple[HouseRules, HandEntry, HandScore]) -> None:
-    """162 points and all roem go somewhere, and nothing but a bonus is added."""
-    _rules, entry, score = drawn
-    assert (score.points_a or 0) + (score.points_b or 0) == 162
-    assert (score.roem_a or 0) + (score.roem_b or 0) == (entry.roem_a or 0) + (entry.roem_b or 0)
+    """162 points and all roem go somewhere, as often as the hand counts, and nothing but a bonus is added."""
+    rules, entry, score = drawn
+    times = 2 ** (entry.called or 0) * (2 if rules.spades_double and entry.trump == "s" else 1)
+    roem_times = times if rules.doubling is Doubling.FINAL else 1
+    roem = sum(part or 0 for part in (entry.roem_a, entry.roem_b, entry.hand_roem_a, entry.hand_roem_b))
+    assert score.multiplier == times
+    assert (score.points_a or 0) + (score.points_b or 0) == 162 * times
+    assert (score.roem_a or 0) + (score.roem_b or 0) == roem * roem_times
     bonus = (score.bonus_a or 0) + (score.bonus_b or 0)
-    assert score.total_a + score.total_b == 162 + (entry.roem_a or 0) + (entry.roem_b or 0) + bonus
+    assert score.total_a + score.total_b == 162 * times + roem * roem_times + bonus
+    assert bonus in {
+        roem_times * one for one in (0, rules.pit_bonus, rules.full_pit_bonus, rules.counter_pit, rules.slot)
+    }
 
 
 @unhurried
 @given(rules_and_hand())
 def test_what_was_captured_scores_the_same_once_written(drawn: tuple[HouseRules, HandEntry, HandScore]) -> None:
-    rules, _entry, score = drawn
-    written = score_hand(as_written(score), rules)
+    rules, entry, score = drawn
+    written = score_hand(as_written(entry, score, rules), rules)
     assert written.readings == score.readings
 
 
 @unhurried
 @given(rules_and_hand())
 def test_the_totals_of_every_score_are_accepted(drawn: tuple[HouseRules, HandEntry, HandScore]) -> None:
-    rules, _entry, score = drawn
+    rules, entry, score = drawn
     for declarer in (None, score.declarer):
-        totals = score_hand(make_totals((score.total_a, score.total_b), declarer=declarer), rules)
-        assert (score.declarer, score.outcome) in [(r.declarer, r.outcome) for r in totals.readings]
+        for trump in {entry.trump, None}:
+            typed = make_totals((score.total_a, score.total_b), declarer=declarer, trump=trump, called=entry.called)
+            totals = score_hand(typed, rules)
+            assert (score.declarer, score.outcome) in [(r.declarer, r.outcome) for r in totals.readings]
+    sheet = make_sheet("totals", hand_count=1, totals=(score.total_a, score.total_b))
+    assert score_sheet(sheet, replace(rules, hands=1, target=None)).a.total == score.total_a
 
 
 @unhurried
 @given(st.data())
 def test_sheets_of_hands_sums_and_totals_agree(data: st.DataObject) -> None:
-    rules = data.draw(house_rules())
+    rules = replace(data.draw(house_rules()), target=None)
     count = data.draw(st.integers(1, 4))
     drawn = [data.draw(captured_hands(rules).filter(lambda entry: not check_hand(entry, rules))) for _ in range(count)]
+    if rules.ledig:
+        ledig = make_ledig(tricks=(data.draw(st.integers(0, 1)), None))
+        drawn[0] = data.draw(st.sampled_from([ledig, mirrored(ledig)]))
     hands = [replace(hand, number=number) for number, hand in enumerate(drawn, 1)]
     by_hand = score_sheet(make_sheet("hands", hands=hands, hand_count=count), rules)
     a, b = by_hand.a, by_hand.b
     assert ((a.points or 0) + (a.roem or 0), (b.points or 0) + (b.roem or 0)) == (a.total, b.total)
-    assert (a.points or 0) + (b.points or 0) == 162 * count
+    counted = [hand.multiplier or 0 for hand in by_hand.hands if not hand.readings[0].outcome.is_ledig]
+    assert (a.points or 0) + (b.points or 0) == 162 * sum(counted)
     sums = make_sheet(
         "points_roem",
         hand_count=count,
@@ -205,7 +271,10 @@ def test_sheets_of_hands_sums_and_totals_agree(data: st.DataObject) -> None:
     totals = make_sheet("totals", hand_count=count, totals=(a.total, b.total), pits=(a.pits, b.pits))
     for entry in (sums, replace(sums, pits_a=None, nats_b=None), totals):
         score = score_sheet(entry, rules)
-        assert (score.a.total, score.b.total, score.roem_both) == (a.total, b.total, by_hand.roem_both)
+        assert (score.a.total, score.b.total) == (a.total, b.total)
+        # Two totals do not tell what was doubled from roem.
+        if entry.level is not SheetLevel.TOTALS or (rules.doubling is Doubling.NONE and not rules.ledig):
+            assert score.roem_both == by_hand.roem_both
 
 
 @unhurried
@@ -225,6 +294,27 @@ def test_both_sides_score_alike(drawn: tuple[HouseRules, HandEntry, HandScore]) 
     rules, entry, score = drawn
     other = score_hand(mirrored(entry), rules)
     assert (other.total_a, other.total_b, other.outcome) == (score.total_b, score.total_a, score.outcome)
+
+
+@unhurried
+@given(rules_and_hand(), st.sampled_from(["9", "7"]))
+def test_more_fours_that_count_refuse_nothing(drawn: tuple[HouseRules, HandEntry, HandScore], more: str) -> None:
+    """Nobody has to claim, so what was possible stays possible, and scores the same."""
+    rules, entry, score = drawn
+    assert score_hand(entry, replace(rules, fours=tuple({*rules.fours, more}))) == score
+
+
+@unhurried
+@given(rules_and_hand())
+def test_variants_that_were_not_used_change_nothing(drawn: tuple[HouseRules, HandEntry, HandScore]) -> None:
+    rules, entry, score = drawn
+    used_roem_in_hand = bool(entry.hand_roem_a or entry.hand_roem_b)
+    with_all = replace(
+        rules, roem_in_hand=True, ledig_made=(50, 0), ledig_failed=(0, 50), three_players=ThreePlayers.EACH_ALL
+    )
+    assert score_hand(entry, with_all) == score
+    if not used_roem_in_hand:
+        assert score_hand(entry, replace(rules, roem_in_hand=False)) == score
 
 
 @unhurried
@@ -257,3 +347,24 @@ def test_any_sheet_is_judged_and_the_judgement_is_plain_data(rules: HouseRules, 
         assert json.loads(json.dumps([v.as_dict() for v in violations])) == [v.as_dict() for v in violations]
     else:
         assert score.roem_both >= 0
+
+
+@unhurried
+@given(st.data())
+def test_a_round_that_ends_at_its_target_is_accepted_at_every_level(data: st.DataObject) -> None:
+    target = data.draw(st.integers(1, 1200))
+    rules = replace(data.draw(house_rules()), hands=8, target=target)
+    hands: list[HandEntry] = []
+    so_far = [0, 0]
+    while len(hands) < rules.hands and max(so_far) < target:
+        hand = data.draw(captured_hands(rules).filter(lambda entry: not check_hand(entry, rules)))
+        score = score_hand(hand, rules)
+        so_far = [so_far[0] + score.total_a, so_far[1] + score.total_b]
+        hands.append(replace(hand, number=len(hands) + 1))
+    by_hand = score_sheet(make_sheet("hands", hands=hands), rules)
+    assert (by_hand.hand_count, by_hand.a.total, by_hand.b.total) == (len(hands), *so_far)
+    a, b = by_hand.a, by_hand.b
+    totals = make_sheet("totals", hand_count=len(hands), totals=(a.total, b.total))
+    sums = make_sheet("points_roem", hand_count=len(hands), points=(a.points, b.points), roem=(a.roem, b.roem))
+    for entry in (totals, sums):
+        assert score_sheet(entry, rules).a.total == a.total

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.cards import DECK, Card, Suit
 from scoring.house_rules import NKU, HouseRules
-from scoring.roem import roem_of
+from scoring.roem import claimable_roem, roem_of
 
 RULES = HouseRules()
 
@@ -63,6 +63,25 @@ def test_trick_that_is_not_complete_is_worth_what_lies_there() -> None:
     assert roem("Jh Qh Kh") == 20
     assert roem("Ah As Ad") == 0
     assert roem("") == 0
+
+
+@pytest.mark.parametrize(
+    ("trick", "possible"),
+    [
+        ("7h 8h 10h Ad", (0,)),
+        ("7h 8h 9h Ad", (0, 20)),
+        ("7h 8h 9h 10h", (0, 20, 50)),
+        ("Kc Qc 7h As", (0, 20)),
+        ("Jc Qc Kc 7h", (0, 20, 40)),
+        ("10c Jc Qc Kc", (0, 20, 40, 50, 70)),
+        ("9c 10c Jc Qc", (0, 20, 50)),
+        ("Ac As Ah Ad", (0, 100)),
+        ("Jc Js Jh Jd", (0, 200)),
+        ("9c 9s 9h 9d", (0,)),
+    ],
+)
+def test_roem_that_can_be_claimed_of_a_trick(trick: str, possible: tuple[int, ...]) -> None:
+    assert claimable_roem([Card.parse(card) for card in trick.split()], Suit.CLUBS, RULES) == possible
 
 
 @pytest.mark.parametrize("trump", Suit)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import HandEntry, HouseRules, Mark, check_hand, score_hand
+from scoring import HandEntry, HouseRules, Mark, Outcome, Side, check_hand, score_hand
 from scoring.limits import limits_of
 from scoring.totals import is_possible_excess, readings_of_totals
 
@@ -92,6 +92,49 @@ def test_the_number_of_final_pairs_is_the_closed_form() -> None:
     assert actual == expected
 
 
+def final_pairs() -> set[tuple[int, int]]:
+    """Every pair of totals of declarers and defenders that has a reading, whatever the roem."""
+    return {
+        (declarers, both - declarers)
+        for both in range(162, 963, 10)
+        for declarers in range(both + 1)
+        if readings_of_totals((declarers, both - declarers), Side.A, RULES)
+    }
+
+
+def test_the_final_pairs_are_exact() -> None:
+    """Figures that were found and cross-checked elsewhere."""
+    pairs = final_pairs()
+    assert len(pairs) == 13_802
+    assert len(pairs | {(defenders, declarers) for declarers, defenders in pairs}) == 27_474
+
+
+@pytest.mark.parametrize(
+    ("roem", "defenders"),
+    [
+        *((roem, [5]) for roem in (380, 410, 420, 440, 450, 460, 470)),
+        (390, []),
+        (400, []),
+        (430, [0, 2, 5]),
+        (480, [2, 5]),
+        (490, [2, 5, 7]),
+        (500, [5, 7, 49, 51, 65]),
+        (510, [0, 2, 5, 7, 10, 15, 17, 25, 27, 35]),
+        (520, [2, 5, 7]),
+        (540, [2, 5, 7, 15]),
+    ],
+)
+def test_defenders_that_much_roem_leaves_out(roem: int, defenders: list[int]) -> None:
+    """What the closed form would still allow above 370 of roem, and no hand gives."""
+    both = 162 + roem
+    made = {
+        other
+        for other in range((both + 1) // 2)
+        if Outcome.MADE in [reading.outcome for reading in readings_of_totals((both - other, other), Side.A, RULES)]
+    }
+    assert sorted({*range((both + 1) // 2)} - made) == sorted({1, *defenders})
+
+
 @pytest.mark.parametrize(
     ("totals", "expected"),
     [
@@ -105,6 +148,7 @@ def test_the_number_of_final_pairs_is_the_closed_form() -> None:
         ((81, 81), [("", "impossible")]),
         ((181, 1), [("", "impossible")]),
         ((690, 2), [("", "impossible")]),
+        ((537, 5), [("", "impossible")]),
         ((972, 0), [("total_a", "total_above_maximum")]),
         ((981, 0), [("total_a", "total_above_maximum"), ("", "control_sum")]),
         ((500, 482), [("", "total_above_maximum")]),

@@ -8,7 +8,7 @@ import pytest
 
 from scoring import HandEntry, HouseRules, Outcome, Side, check_hand, score_hand
 
-from .making import codes, make_written
+from .making import Pair, codes, make_written
 
 RULES = HouseRules()
 
@@ -121,6 +121,27 @@ def test_impossible_roem_beside_a_mark_is_refused() -> None:
 
 def test_points_and_roem_that_do_not_go_together_are_refused() -> None:
     assert refusals(make_written((80, 82), (400, 400))) == [("", "joint")]
+
+
+@pytest.mark.parametrize(
+    ("points", "roem"), [((151, 11), (0, 50)), ((0, 162), (50, 0)), ((159, 3), (0, 100)), ((162, 0), (0, 50))]
+)
+def test_points_that_the_roem_leaves_out_are_refused(points: Pair, roem: Pair) -> None:
+    assert ("", "joint") in refusals(make_written(points, roem))
+
+
+def test_roem_that_takes_all_tricks_needs_a_mark() -> None:
+    """Of 162 points without a mark a trick was lost, and the other seven hold 640 roem at most."""
+    assert refusals(make_written((162, 0), (640, 0))) == []
+    assert refusals(make_written((162, 0), (650, 0))) == [("", "joint")]
+    assert refusals(make_written((162, 0), (650, 0), mark=(None, "P"))) == []
+
+
+def test_a_mark_hides_who_captured_what() -> None:
+    """130 and 130 cannot be divided like that, but 260 can be made, and that is all a nat says."""
+    assert refusals(make_written((80, 82), (130, 130))) == [("", "joint")]
+    assert refusals(make_written((None, 162), (None, 260), mark=("N", None))) == []
+    assert refusals(make_written((None, 162), (None, 700), mark=("N", None))) == []
 
 
 def test_two_marks_are_refused() -> None:

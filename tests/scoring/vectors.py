@@ -49,7 +49,8 @@ def flat(line: dict[str, object]) -> dict[str, object]:
     plain: dict[str, object] = {"form": "captured"}
     for key, value in line.items():
         if isinstance(value, dict):
-            plain |= {f"{key}_{side.lower()}": inner for side, inner in value.items()}
+            name = "total" if key == "totals" else key
+            plain |= {f"{name}_{side.lower()}": inner for side, inner in value.items()}
         else:
             plain[key] = value
     return plain
@@ -62,6 +63,24 @@ def option_rules(row: Row) -> dict[str, object]:
         name, _, value = option.partition("=")
         rules[name] = int(value) if value else True
     return rules
+
+
+def kraken_name(row: Row) -> str:
+    return "-".join(row[key] for key in ("points_declarer", "level", "scope", "obliged", "total_declarer"))
+
+
+def kraken_rules(row: Row) -> dict[str, object]:
+    return {
+        "doubling": row["scope"],
+        "obliged": row["obliged"],
+        "spades_double": row["spades_double"] == "1",
+    }
+
+
+def kraken_line(row: Row, declarer: str) -> dict[str, object]:
+    """The hand of a row of kraken in the keys of the command line, captured form."""
+    line = hand_line({**row, "tricks_declarer": "8" if row["pit"] == "1" else ""}, declarer)
+    return {**line, "called": int(row["level"]), "trump": "s" if row["trump_spades"] == "1" else "h"}
 
 
 def sheet_line(row: Row) -> dict[str, object]:

@@ -1,0 +1,219 @@
+"""What may have been meant by a sheet that does not add up: a total read wrong, or the hand that makes the difference.
+
+Only proposes; `suggest` asks `sheet` whether a proposal is right. A difference names its usual cause: 10 the last trick
+or counting to 152, 20, 40 or 50 roem, 100 a pit, a multiple of 9 two figures in the wrong order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from scoring.hand import judge_hand
+from scoring.hand_entry import HandEntry
+from scoring.hand_score import HandScore
+from scoring.house_rules import HouseRules
+from scoring.likelihood import weight_of_line
+from scoring.limits import HAND_POINTS
+from scoring.ordinary import ordinary_roem, ordinary_total
+from scoring.outcomes import LETTERS
+from scoring.part_slips import guesses_of_parts
+from scoring.sheet_entry import SheetEntry
+from scoring.slips import Guess, SheetGuess, SlipCode, numbers_meant
+from scoring.total_slips import guesses_of_totals
+
+_SCALE = 1000
+_ADDED_WRONG = 60
+"""That somebody added up wrong in a way that no other slip explains."""
+_USUAL = {
+    10: SlipCode.LAST_TRICK_FORGOTTEN,
+    20: SlipCode.ROEM_FORGOTTEN,
+    40: SlipCode.ROEM_FORGOTTEN,
+    50: SlipCode.ROEM_FORGOTTEN,
+    70: SlipCode.ROEM_FORGOTTEN,
+    100: SlipCode.PIT_WITHOUT_100,
+}
+_USUAL_WEIGHT = 150
+_FAR_OUT = 20
+"""A total outside the ordinary is so many times less likely."""
+_MOST_ROEM = 1500
+"""More than this is not proposed for a set, though it may be possible."""
+_CLAIMS = (20, 40, 50, 70, 100)
+_LIKELY_CLAIMS = {20: 1000, 40: 200, 50: 100, 70: 60, 100: 30}
+
+Required = tuple[int | None, int | None]
+
+
+def likely_guess(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
+    """What may have been meant by one hand, in whatever form it was typed."""
+    return guesses_of_totals(entry, rules) if entry.is_totals_only else guesses_of_parts(entry, rules)
+
+
+def guesses_of_paper(entry: SheetEntry, computed: dict[str, int]) -> Iterator[SheetGuess]:
+    """The hands are right and a sum on paper is not; `computed` holds what every sum that was typed must be.
+
+    >>> from scoring.sides import SheetLevel
+    >>> sheet = SheetEntry(level=SheetLevel.HANDS, control_a=1428, control_b=1164)
+    >>> [(guess.code.value, guess.entry.control_a) for guess in guesses_of_paper(sheet, {"control_a": 1482})]
+    [('transposition', 1482)]
+    """
+    wrong = {name: total for name, total in computed.items() if getattr(entry, name) not in (None, total)}
+    if wrong:
+        codes = [_slip_between(getattr(entry, name), total) for name, total in wrong.items()]
+        weight = _SCALE
+        for _code, slip in codes:
+            weight = weight * slip // _SCALE
+        meant = replace(entry, **wrong)  # type: ignore[arg-type]  # only totals are in it
+        yield SheetGuess(meant, max(codes, key=lambda found: found[1])[0], max(weight, 1))
+
+
+def _slip_between(written: int, meant: int) -> tuple[SlipCode, int]:
+    code, weight = numbers_meant(written).get(meant, (SlipCode.ADDED_WRONG, 0))
+    difference = meant - written
+    usual = _USUAL.get(abs(difference))
+    if usual is not None and code is not SlipCode.TRANSPOSITION:
+        # Less than there should be is forgotten; more is counted twice.
+        if difference > 0:
+            code = usual
+        elif -difference in _CLAIMS:
+            code = SlipCode.ROEM_DOUBLED
+        weight += _USUAL_WEIGHT
+    return code, weight + _ADDED_WRONG
+
+
+class _Judged(NamedTuple):
+    place: int
+    hand: HandEntry
+    score: HandScore
+    """Of a decided hand."""
+
+
+def guesses_of_one_hand(entry: SheetEntry, hands: Iterable[HandEntry], rules: HouseRules) -> Iterator[SheetGuess]:
+    """The sums on paper are right and one hand is not: every hand that one slip makes fit them.
+
+    `hands` are those of the sheet with who declared by the deal filled in.
+    """
+    judged = []
+    for place, hand in enumerate(hands):
+        score = judge_hand(hand, rules)[1]
+        if score is None or not score.decided:
+            return
+        judged.append(_Judged(place, hand, score))
+    sums = (sum(one.score.total_a for one in judged), sum(one.score.total_b for one in judged))
+    paper: Required = (
+        entry.total_a if entry.control_a is None else entry.control_a,
+        entry.total_b if entry.control_b is None else entry.control_b,
+    )
+    if paper == (None, None):
+        return
+    for one in judged:
+        rest = (sums[0] - one.score.total_a, sums[1] - one.score.total_b)
+        required = (
+            None if paper[0] is None else paper[0] - rest[0],
+            None if paper[1] is None else paper[1] - rest[1],
+        )
+        if (required[0] or 0) >= 0 and (required[1] or 0) >= 0:
+            yield from _hands_that_make(required, one, entry, rules)
+
+
+def _hands_that_make(required: Required, one: _Judged, entry: SheetEntry, rules: HouseRules) -> Iterator[SheetGuess]:
+    old = weight_of_line(one.hand, one.score.readings, rules)
+    scores: dict[HandEntry, HandScore | None] = {}
+    for guess in (*likely_guess(one.hand, rules), *_more_roem(one.hand)):
+        if guess.entry not in scores:
+            scores[guess.entry] = judge_hand(guess.entry, rules)[1]
+        score = scores[guess.entry]
+        if score is None or not score.decided or score.notices:
+            continue
+        totals = (score.total_a, score.total_b)
+        if required[0] in (None, totals[0]) and required[1] in (None, totals[1]):
+            line = weight_of_line(guess.entry, score.readings, rules)
+            hands = (*entry.hands[: one.place], guess.entry, *entry.hands[one.place + 1 :])
+            # A hand is one of many, and each of them may be the one.
+            weight = max(guess.slip * line // max(old * len(entry.hands) // 8, 1), 1)
+            yield SheetGuess(replace(entry, hands=hands), guess.code, weight)
+
+
+def _more_roem(hand: HandEntry) -> Iterator[Guess]:
+    """Roem that stands on the sheet of the one and not of the other; alone such a hand is never odd."""
+    if hand.is_totals_only:
+        return
+    for letter in LETTERS:
+        name = f"roem_{letter}"
+        roem = getattr(hand, name) or 0
+        for claim in _CLAIMS:
+            more = replace(hand, **{name: roem + claim})  # type: ignore[arg-type]  # it is a number
+            yield Guess(more, SlipCode.ROEM_FORGOTTEN, _LIKELY_CLAIMS[claim])
+            if roem >= claim:
+                less = replace(hand, **{name: roem - claim or None})  # type: ignore[arg-type]  # it is a number
+                yield Guess(less, SlipCode.ROEM_DOUBLED, _LIKELY_CLAIMS[claim] // 2)
+
+
+def guesses_of_sums(entry: SheetEntry, rules: HouseRules, hand_count: int) -> Iterator[SheetGuess]:
+    """Only sums were typed, and one of them is wrong.
+
+    >>> from scoring.sides import SheetLevel
+    >>> sheet = SheetEntry(level=SheetLevel.POINTS_ROEM, points_a=1462, points_b=1103)
+    >>> [guess.code.value for guess in guesses_of_sums(sheet, HouseRules(), 16) if guess.entry.points_b == 1130]
+    ['transposition']
+    """
+    if entry.points_a is not None and entry.points_b is not None:
+        yield from _other_points(entry, (entry.points_a, entry.points_b), hand_count)
+        yield from _other_roem(entry, rules)
+        return
+    if entry.total_a is None or entry.total_b is None:
+        return
+    for letter, total, other in (("a", entry.total_a, entry.total_b), ("b", entry.total_b, entry.total_a)):
+        for number, (code, weight) in numbers_meant(total).items():
+            if (number + other - HAND_POINTS * hand_count) % 10 == 0:
+                meant = replace(entry, **{f"total_{letter}": number})  # type: ignore[arg-type]  # it is a number
+                yield SheetGuess(meant, code, weight * _ordinary(number, other, hand_count))
+
+
+def _ordinary(total: int, other: int, hand_count: int) -> int:
+    """How ordinary two totals are, in steps."""
+    lowest, highest = ordinary_total(hand_count)
+    least, most = (HAND_POINTS * hand_count + roem for roem in ordinary_roem(hand_count))
+    weight = 1
+    if lowest <= total <= highest:
+        weight *= _FAR_OUT
+    if least <= total + other <= most:
+        weight *= _FAR_OUT
+    return weight
+
+
+def _other_points(entry: SheetEntry, points: tuple[int, int], hand_count: int) -> Iterator[SheetGuess]:
+    whole = HAND_POINTS * hand_count
+    difference = whole - sum(points)
+    if not difference:
+        return
+    for side, letter in enumerate(LETTERS):
+        name = f"points_{letter}"
+        meant = whole - points[1 - side]
+        if 0 <= meant <= whole:
+            code, weight = numbers_meant(points[side]).get(meant, (SlipCode.MISCOUNTED, 0))
+            if difference == 10:
+                code = SlipCode.USED_152 if points[side] > points[1 - side] else SlipCode.LAST_TRICK_FORGOTTEN
+                weight += _USUAL_WEIGHT
+            elif -difference in _CLAIMS:
+                # Roem or a pit was counted with the points and again as roem.
+                code, weight = SlipCode.ROEM_DOUBLED, weight + _USUAL_WEIGHT
+            changed = replace(entry, **{name: meant})  # type: ignore[arg-type]  # it is a number
+            yield SheetGuess(changed, code, weight + _ADDED_WRONG)
+
+
+def _other_roem(entry: SheetEntry, rules: HouseRules) -> Iterator[SheetGuess]:
+    for letter in LETTERS:
+        name = f"roem_{letter}"
+        roem = getattr(entry, name) or 0
+        pits = max(getattr(entry, f"pits_{letter}") or 0, 0)
+        if pits and roem < pits * rules.full_pit_bonus:
+            with_bonus = roem + pits * rules.full_pit_bonus
+            meant = replace(entry, **{name: with_bonus})  # type: ignore[arg-type]  # it is a number
+            yield SheetGuess(meant, SlipCode.PIT_WITHOUT_100, _SCALE)
+            continue
+        for number, (code, weight) in numbers_meant(roem).items() if roem else ():
+            if number % 10 == 0 and number <= _MOST_ROEM:
+                changed = replace(entry, **{name: number})  # type: ignore[arg-type]  # it is a number
+                yield SheetGuess(changed, code, weight)

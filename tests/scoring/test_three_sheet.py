@@ -1,0 +1,153 @@
+"""Sheets of a table of three, through `check_three_sheet` and `score_three_sheet`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scoring import (
+    HouseRules,
+    SheetLevel,
+    SheetScore,
+    SideScore,
+    ThreePlayers,
+    ThreeSide,
+    check_three_sheet,
+    score_three_sheet,
+)
+
+from .making import NOTHING, Triple, codes, make_three, make_three_sheet
+
+OWN = HouseRules(hands=2, three_players=ThreePlayers.OWN)
+EACH_ALL = HouseRules(hands=2, three_players=ThreePlayers.EACH_ALL)
+HANDS = [
+    make_three((85, 50, 27), (20, 0, 20), tricks=(4, 3, 3)),
+    make_three((60, 70, 32), (20, 0, 0), maker="B", number=2),
+]
+
+
+def test_it_works() -> None:
+    score = score_three_sheet(make_three_sheet("hands", hands=HANDS), OWN)
+    assert [side.total for side in score.sides] == [185, 50, 79]
+    assert [side.points for side in score.sides] == [145, 50, 59]
+    assert [side.roem for side in score.sides] == [40, 0, 20]
+    assert [side.nats for side in score.sides] == [0, 1, 0]
+    assert [hand.number for hand in score.hands] == [1, 2]
+    assert score.of(ThreeSide.C).total == 79
+
+
+def test_what_a_nat_brings_follows_the_rules() -> None:
+    score = score_three_sheet(make_three_sheet("hands", hands=HANDS), EACH_ALL)
+    assert [side.total for side in score.sides] == [287, 50, 229]
+
+
+def test_totals_of_hands_add_up() -> None:
+    hands = [make_three(totals=(105, 50, 47)), make_three(totals=(80, 0, 32), maker="B", number=2)]
+    score = score_three_sheet(make_three_sheet("hand_totals", hands=hands), OWN)
+    assert [(side.total, side.points, side.nats) for side in score.sides] == [
+        (185, None, 0),
+        (50, None, 1),
+        (79, None, 0),
+    ]
+    with_points = make_three_sheet("hand_totals", hands=[HANDS[0], hands[1]])
+    assert codes(check_three_sheet(with_points, OWN)) == [("hands[1].form", "field_not_in_form")]
+
+
+def test_the_two_sided_sheet_has_sides_too() -> None:
+    side = SideScore(points=None, roem=None, pits=None, nats=None, total=1406)
+    assert SheetScore(level=SheetLevel.TOTALS, hand_count=16, a=side, b=side, roem_both=220).sides == (side, side)
+
+
+@pytest.mark.parametrize(
+    ("totals", "rules", "expected"),
+    [
+        ((185, 50, 79), OWN, []),
+        # After a nat of which each keeps its own, only the range of the sum is left.
+        ((185, 50, 78), OWN, []),
+        ((80, 50, 31), OWN, [("", "control_sum")]),
+        ((300, 300, 250), OWN, [("", "control_sum")]),
+        ((287, 50, 229), EACH_ALL, []),
+        ((287, 50, 228), EACH_ALL, [("", "control_sum")]),
+        ((200, 100, 24), EACH_ALL, []),
+        ((200, 100, 34), EACH_ALL, [("", "control_sum")]),
+        ((262, 100, 62), EACH_ALL, []),
+        ((900, 0, 0), OWN, [("total_a", "total_above_maximum")]),
+        ((200, 1, 123), OWN, [("total_b", "impossible")]),
+        ((200, -4, 128), OWN, [("total_b", "total_range")]),
+        ((200, None, 124), OWN, [("total_b", "total_missing")]),
+    ],
+)
+def test_three_totals(totals: Triple, rules: HouseRules, expected: list[tuple[str, str]]) -> None:
+    assert codes(check_three_sheet(make_three_sheet("totals", totals=totals), rules)) == expected
+
+
+def test_known_nats_and_pits_bring_the_control_sum_back() -> None:
+    sheet = make_three_sheet("totals", totals=(185, 60, 79), nats=(0, 0, 0), pits=(0, 0, 0))
+    assert codes(check_three_sheet(sheet, OWN)) == []
+    assert codes(check_three_sheet(replace(sheet, total_c=80), OWN)) == [("", "control_sum")]
+    assert codes(check_three_sheet(replace(sheet, nats_a=1), EACH_ALL)) == [("", "control_sum")]
+    assert codes(check_three_sheet(replace(sheet, total_c=89), replace(OWN, no_nat=True))) == [("", "control_sum")]
+
+
+def test_one_hand_is_judged_exactly() -> None:
+    rules = replace(EACH_ALL, hands=1)
+    assert codes(check_three_sheet(make_three_sheet("totals", totals=(0, 182, 182)), rules)) == []
+    assert codes(check_three_sheet(make_three_sheet("totals", totals=(0, 202, 162)), rules)) == [("", "control_sum")]
+
+
+@pytest.mark.parametrize(
+    ("pits", "nats", "expected"),
+    [
+        ((3, 0, 0), NOTHING, [("pits_a", "pits_count")]),
+        (NOTHING, (0, -1, 0), [("nats_b", "nats_count")]),
+        ((1, 1, 0), (0, 0, 1), [("", "nats_count")]),
+    ],
+)
+def test_counts_that_do_not_fit(pits: Triple, nats: Triple, expected: list[tuple[str, str]]) -> None:
+    sheet = make_three_sheet("totals", totals=(185, 60, 79), pits=pits, nats=nats)
+    assert codes(check_three_sheet(sheet, OWN)) == expected
+    with_hands = make_three_sheet("hands", hands=HANDS, nats=(1, 1, 0))
+    assert codes(check_three_sheet(with_hands, OWN)) == [("nats_a", "nats_count")]
+
+
+def test_hands_that_are_missing_or_twice_or_wrong() -> None:
+    hands = [HANDS[0], replace(HANDS[0], points_a=84), replace(HANDS[1], number=7), replace(HANDS[1], number=0)]
+    assert codes(check_three_sheet(make_three_sheet("hands", hands=hands), OWN)) == [
+        ("hands[1]", "points_sum"),
+        ("hands[1]", "hand_twice"),
+        ("hands[7]", "hand_number"),
+        ("hands[0]", "hand_number"),
+        ("hands", "hand_missing"),
+    ]
+
+
+def test_an_undecided_hand_is_refused_with_its_readings() -> None:
+    sheet = make_three_sheet("hands", hands=[HANDS[0], make_three((162, 0, 0), number=2)])
+    (problem,) = check_three_sheet(sheet, OWN)
+    assert (problem.field, problem.code) == ("hands[2]", "undecided")
+    assert problem.params_dict == {"makers": ("A", "A"), "results": ("pit", "made")}
+
+
+def test_totals_on_paper_must_agree() -> None:
+    sheet = make_three_sheet("hands", hands=HANDS, control=(185, 50, 80), totals=(None, 60, None))
+    assert codes(check_three_sheet(sheet, OWN)) == [("total_b", "control_sum"), ("control_c", "control_sum")]
+    sheet = make_three_sheet("totals", totals=(185, 60, 79), control=(185, 60, 89))
+    assert codes(check_three_sheet(sheet, OWN)) == [("control_c", "control_sum")]
+
+
+def test_a_level_that_three_do_not_have_is_refused() -> None:
+    assert codes(check_three_sheet(make_three_sheet("points_roem"), OWN)) == [("level", "not_a_choice")]
+    assert codes(check_three_sheet(make_three_sheet("totals", hands=HANDS, totals=(185, 60, 79)), OWN)) == [
+        ("hands", "field_not_in_form")
+    ]
+
+
+def test_a_club_without_tables_of_three_has_no_sheet() -> None:
+    assert codes(check_three_sheet(make_three_sheet("hands", hands=HANDS), HouseRules())) == [("", "three_not_played")]
+
+
+def test_the_number_of_hands_is_a_number_of_hands() -> None:
+    for count in (0, 33):
+        sheet = make_three_sheet("totals", totals=(185, 60, 79), hand_count=count)
+        assert codes(check_three_sheet(sheet, OWN)) == [("hand_count", "hands_count")]
