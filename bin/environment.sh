@@ -40,15 +40,21 @@ make_venv() {
     give_up "Python lacks its venv part. On Debian and Ubuntu: sudo apt install python3-venv"
 }
 
+# is_installed NAME FILE...: whether this set is in .venv, exactly as its files stand now.
+is_installed() {
+    stamp=.venv/.installed-$1
+    shift
+    [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(cat "$@" | cksum)" ]
+}
+
 # install_requirements NAME FILE...: the last file is installed; a change in any of them makes it be installed again.
 install_requirements() {
+    if is_installed "$@"; then
+        return
+    fi
     stamp=.venv/.installed-$1
     shift
     for file in "$@"; do last=$file; done
-    wanted=$(cat "$@" | cksum)
-    if [ "$(cat "$stamp" 2>/dev/null || true)" = "$wanted" ]; then
-        return
-    fi
     make_venv
     say "Installing $last." "$last wordt geïnstalleerd."
     # uv is many times faster where it is to be had; pip is always there.
@@ -57,5 +63,5 @@ install_requirements() {
     else
         .venv/bin/python -m pip install -qq --disable-pip-version-check -r "$last"
     fi || give_up "Installing $last failed; the lines above say why."
-    echo "$wanted" > "$stamp"
+    cat "$@" | cksum > "$stamp"
 }

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from scoring import PRESETS, HouseRules, SheetEntry
 from tournaments.models import Club, ClubRole, Door, Evening, Player, Role, Round, Table
-from tournaments.services import evenings, people, results, rounds
+from tournaments.services import entries, evenings, people, results, rounds, seatings
 
 PASSWORD = "hartenboer-41-troef"
 EVENING_DATE = dt.date(2026, 12, 3)
@@ -58,10 +58,10 @@ def rules_of(hands: int = 16, **options: Any) -> HouseRules:
     return HouseRules.from_dict({**PRESETS["AMSTERDAM"].as_dict(), "hands": hands, **options})
 
 
-def seating(number: int, players: Sequence[Player], *, first_dealer: int = 0) -> rounds.TableSeating:
+def seating(number: int, players: Sequence[Player], *, first_dealer: int = 0) -> seatings.TableSeating:
     """Four players at a table: the first two are side A, the last two side B."""
     a1, a2, b1, b2 = (player.pk for player in players)
-    return rounds.TableSeating(number=number, side_a=(a1, a2), side_b=(b1, b2), first_dealer=first_dealer)
+    return seatings.TableSeating(number=number, side_a=(a1, a2), side_b=(b1, b2), first_dealer=first_dealer)
 
 
 def make_round(evening: Evening, players: Sequence[Player], *, number: int = 1, publish: bool = True) -> Round:
@@ -83,14 +83,24 @@ def make_table(evening: Evening | None = None, **rules: Any) -> Table:
     return round_.tables.get()
 
 
+def make_table_of_three(evening: Evening | None = None, **rules: Any) -> Table:
+    """A published table of three, ready to hand in."""
+    rules.setdefault("three_players", "own")
+    evening = evening or make_evening(make_club(), house_rules=rules_of(**rules))
+    players = [player.pk for player in make_players(evening.club, 3)]
+    evenings.set_present(evening_id=evening.pk, player_ids=players)
+    rounds.seat_by_hand(evening_id=evening.pk, number=1, tables=[seatings.of_three(1, players)])
+    return rounds.publish_round(evening_id=evening.pk, number=1).tables.get()
+
+
 def totals_entry(total_a: int = 1406, total_b: int = 1406) -> SheetEntry:
-    return results.read_entry({"level": "totals", "total_a": total_a, "total_b": total_b})
+    return entries.read_entry({"level": "totals", "total_a": total_a, "total_b": total_b})
 
 
 def hands_entry(*hands: dict[str, Any], **values: Any) -> SheetEntry:
     """A sheet by hand, as on paper; each hand is a dict of what was typed, numbered in order."""
     numbered = [{"number": number, "form": "written", **hand} for number, hand in enumerate(hands, start=1)]
-    return results.read_entry({"level": "hands", "hands": numbered, **values})
+    return entries.read_entry({"level": "hands", "hands": numbered, **values})
 
 
 def plain_hands(count: int = 16) -> list[dict[str, Any]]:
@@ -98,7 +108,7 @@ def plain_hands(count: int = 16) -> list[dict[str, Any]]:
     return [{"declarer": "A", "points_a": 92, "points_b": 70, "roem_a": 20} for _ in range(count)]
 
 
-def record(table: Table, entry: SheetEntry | None = None, *, by: User, confirm: bool = True) -> results.Recorded:
+def record(table: Table, entry: entries.Entry | None = None, *, by: User, confirm: bool = True) -> results.Recorded:
     """Hand in a result and confirm it."""
     return results.record_sheet(
         table_id=table.pk,

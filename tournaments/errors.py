@@ -49,9 +49,11 @@ class ErrorCode(StrEnum):
     NUMBER_TAKEN = "number_taken"
     PAIR_OF_ONE = "pair_of_one"
     PAIR_UNKNOWN = "pair_unknown"
+    PAIR_INCOMPLETE = "pair_incomplete"
     NOT_A_PAIRS_EVENING = "not_a_pairs_evening"
     TABLE_TWICE = "table_twice"
     TABLE_INCOMPLETE = "table_incomplete"
+    NO_TABLES_OF_THREE = "no_tables_of_three"
     FIRST_DEALER = "first_dealer"
     # members and lists of them
     PLAYER_MERGED = "player_merged"

@@ -11,10 +11,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring import Side
 from tournaments import selectors
 from tournaments.models import Evening, HandResult, ScoreSheet
-from tournaments.selectors import RoundBoard, TableCard
+from tournaments.selectors import RoundBoard, TableCard, TableSide
+
+SHEET_FIGURES = ("points", "roem", "pits", "nats", "total")
+HAND_FIGURES = ("points", "roem", "total")
 
 
 def latest_closed() -> Evening | None:
@@ -64,38 +66,29 @@ def _table(card: TableCard, hands: Mapping[int, Sequence[HandResult]]) -> dict[s
     return {
         "number": card.table.number,
         # Who the chair scores for, which is also who stands in the standing.
-        "sides": {side.value: [seat.player.label for seat in card.side(side)] for side in Side},
-        "sheet": _sheet(card.sheet, hands[card.sheet.pk]) if card.sheet is not None else None,
+        "sides": {side.letter.upper(): [seat.player.label for seat in side.seats] for side in card.sides},
+        "sheet": _sheet(card.sides, card.sheet, hands[card.sheet.pk]) if card.sheet is not None else None,
     }
 
 
-def _sheet(sheet: ScoreSheet, hands: Sequence[HandResult]) -> dict[str, Any]:
+def _sheet(sides: Sequence[TableSide], sheet: ScoreSheet, hands: Sequence[HandResult]) -> dict[str, Any]:
     return {
-        "A": {
-            "points": sheet.points_a,
-            "roem": sheet.roem_a,
-            "pits": sheet.pits_a,
-            "nats": sheet.nats_a,
-            "total": sheet.total_a,
-        },
-        "B": {
-            "points": sheet.points_b,
-            "roem": sheet.roem_b,
-            "pits": sheet.pits_b,
-            "nats": sheet.nats_b,
-            "total": sheet.total_b,
-        },
+        **{side.letter.upper(): _figures(sheet, side, SHEET_FIGURES) for side in sides},
         "hands": [
             {
                 "number": hand.number,
                 "declarer": hand.declarer or None,
                 "outcome": hand.outcome or None,
-                "A": {"points": hand.points_a, "roem": hand.roem_a, "total": hand.total_a},
-                "B": {"points": hand.points_b, "roem": hand.roem_b, "total": hand.total_b},
+                "multiplier": hand.multiplier,
+                **{side.letter.upper(): _figures(hand, side, HAND_FIGURES) for side in sides},
             }
             for hand in hands
         ],
     }
+
+
+def _figures(row: ScoreSheet | HandResult, side: TableSide, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(row, f"{name}_{side.letter}") for name in names}
 
 
 def _hands_of(sheets: Sequence[ScoreSheet]) -> Mapping[int, Sequence[HandResult]]:

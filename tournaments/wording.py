@@ -15,11 +15,15 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Notice, NoticeCode, Violation, ViolationCode
+from scoring.cards import Card
 from scoring.violations import ParamValue
 from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Credit
 from tournaments.ranking import NoWinner, Prize, PrizeKind, TieBreak
+from tournaments.reasons import sentence_of_reason
 from tournaments.selectors import TableState
+from tournaments.variant_words import VARIANT_CONTRADICTIONS, VARIANT_VIOLATIONS, sentence_of_variant
+from tournaments.verdicts import PLAY_VIOLATIONS, card_label
 
 Sentence = str | Promise
 
@@ -39,7 +43,7 @@ VIOLATIONS: Mapping[ViolationCode, Sentence] = {
     ViolationCode.POINTS_RANGE: _("Points cannot be %(given)s. They go from 0 to %(highest)s."),
     ViolationCode.POINTS_SUM: _("The points of both sides are %(given)s together; they must be %(expected)s."),
     ViolationCode.POINTS_UNREACHABLE: _(
-        "Points cannot be split like this: one side would hold exactly 1 point, and no trick is worth 1."
+        "%(given)s points cannot be split off: one side would hold exactly 1 point, and no trick is worth 1."
     ),
     ViolationCode.ROEM_VALUE: _("Roem cannot be %(given)s. Roem is 20, 40, 50, 60, 70 and so on in tens."),
     ViolationCode.TRICKS_SUM: _("Together the tricks must be 8."),
@@ -72,6 +76,8 @@ VIOLATIONS: Mapping[ViolationCode, Sentence] = {
     ViolationCode.HAND_NUMBER: _("Hand %(given)s does not exist on this sheet."),
     ViolationCode.HAND_TWICE: _("This hand stands on the sheet twice."),
     ViolationCode.HAND_MISSING: _("Hands are missing: %(numbers)s."),
+    **PLAY_VIOLATIONS,
+    **VARIANT_VIOLATIONS,
 }
 # House rules contradict each other at a setting, and each setting has its own way to be wrong.
 _TENS = _("A bonus is 0 or a whole number of tens, such as 50 or 100.")
@@ -83,6 +89,7 @@ RULE_CONTRADICTIONS: Mapping[str, Sentence] = {
     "counter_pit": _TENS,
     "slot": _TENS,
     "slot_with_pit": _("Without a slot bonus nothing can come on top of a pit. Fill in the bonus, or take this off."),
+    **VARIANT_CONTRADICTIONS,
 }
 _NO_SUCH_MARK = _("A mark is N, P or TP. Type one of these, or leave the cell empty.")
 # A control sum says more at the field of the total that was copied from paper.
@@ -102,7 +109,10 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.TABLES_OPEN: _("Round %(round)s, table %(table)s has no confirmed result yet. Confirm it first."),
     ErrorCode.NO_ROUND_PLAYED: _("No round has been published yet, so there is nothing to close."),
     ErrorCode.ROUND_NOT_PUBLISHED: _("This round is not published. Publish it first."),
-    ErrorCode.ROUND_HAS_RESULTS: _("Round %(round)s already has a result, so its seats stay as they are."),
+    ErrorCode.ROUND_HAS_RESULTS: _(
+        "Round %(round)s already has a result, so its seats stay as they are. "
+        "Draw the next round, or let single people change places."
+    ),
     ErrorCode.ROUND_UNKNOWN: _("There is no seating for round %(number)s yet. Draw it first."),
     ErrorCode.ROUND_BEYOND_PLAN: _("This evening has %(planned)s rounds, so there is no round %(number)s."),
     ErrorCode.ROUND_NOT_NEXT: _("Round %(number)s cannot be seated now. Round %(next)s is next."),
@@ -110,10 +120,13 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
         "There are %(present)s; at least %(needed)s are needed for a table. Mark more people present."
     ),
     ErrorCode.CREDIT_MISSING: _("This evening has no figure for the credit %(credit)s. Fill it in first."),
-    ErrorCode.PLAYER_UNKNOWN: _("The club has no player %(player)s."),
-    ErrorCode.PLAYER_TWICE: _("%(player)s is there twice. Everybody has one place."),
+    ErrorCode.PLAYER_UNKNOWN: _("The club has no player %(player)s. Choose somebody on the list of members."),
+    ErrorCode.PLAYER_TWICE: _("%(player)s is there twice. Everybody has one place: leave one of them out."),
     ErrorCode.PLAYER_NOT_PRESENT: _("%(player)s is not present this round. Mark the player present, or draw again."),
-    ErrorCode.PLAYER_SEATED: _("%(player)s already has a place tonight and cannot be taken off."),
+    ErrorCode.PLAYER_SEATED: _(
+        "%(player)s already has a place tonight and cannot be taken off. "
+        "Let a substitute sit there, or let the player go home early."
+    ),
     ErrorCode.PLAYER_NOT_PLACED: _("%(player)s has no place in this round."),
     ErrorCode.SITTER_SEATED: _("%(player)s already sits elsewhere this round. Choose somebody without a chair."),
     ErrorCode.CHAIR_UNKNOWN: _("This table has no such chair: chairs are 0 to 3."),
@@ -137,10 +150,18 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.NUMBER_TAKEN: _("Number %(number)s belongs to somebody else. Choose another."),
     ErrorCode.PAIR_OF_ONE: _("A pair is two different players."),
     ErrorCode.PAIR_UNKNOWN: _("These two are not a pair tonight."),
+    ErrorCode.PAIR_INCOMPLETE: _(
+        "%(player)s is absent, so the pair %(pair)s cannot be seated. Take the pair off; or mark the player present, "
+        "and let a substitute sit there once the round is published."
+    ),
     ErrorCode.NOT_A_PAIRS_EVENING: _("This is not an evening of fixed pairs."),
     ErrorCode.TABLE_TWICE: _("Table number %(table)s is not possible or is there twice."),
     ErrorCode.TABLE_INCOMPLETE: _("Table %(table)s needs four players. Fill in every chair or none."),
-    ErrorCode.FIRST_DEALER: _("The first dealer is one of the four chairs, 0 to 3."),
+    ErrorCode.NO_TABLES_OF_THREE: _(
+        "Table %(table)s has three players, and this evening knows no table of three. Seat four, or choose in the"
+        " settings what a table of three scores before the evening is planned."
+    ),
+    ErrorCode.FIRST_DEALER: _("The first dealer is one of the chairs of the table, counted from 0."),
     ErrorCode.PLAYER_MERGED: _("%(player)s is the same person as %(into)s. Use that entry."),
     ErrorCode.PLAYED_TOGETHER: _(
         "%(player)s and %(other)s were both there on %(evening)s, so they are two people. Nothing was merged."
@@ -223,6 +244,7 @@ TABLE_STATES: Mapping[TableState, Sentence] = {
 _FIELDS: Mapping[str, Sentence] = {
     "points": _("points"),
     "roem": _("roem"),
+    "hand_roem": _("roem in the hand"),
     "pits": _("pits"),
     "nats": _("nats"),
     "mark": _("mark"),
@@ -230,7 +252,15 @@ _FIELDS: Mapping[str, Sentence] = {
     "control": _("total on paper"),
     "tricks": _("tricks"),
 }
-_OTHER_FIELDS: Mapping[str, Sentence] = {"declarer": _("declarer"), "reason": _("reason")}
+_OTHER_FIELDS: Mapping[str, Sentence] = {
+    "declarer": _("declarer"),
+    "maker": _("who made trump"),
+    "trump": _("trump"),
+    "called": _("called"),
+    "ledig": _("ledig"),
+    "hand_count": _("number of hands"),
+    "reason": _("reason"),
+}
 _MEMBER_FIELDS: Mapping[str, Sentence] = {
     "number": _("number"),
     "name": _("name"),
@@ -242,7 +272,7 @@ _MEMBER_FIELDS: Mapping[str, Sentence] = {
     "active_from": _("active from"),
     "active_until": _("active until"),
 }
-_SIDED = re.compile(r"^(?P<name>[a-z]+)_(?P<side>[ab])$")
+_SIDED = re.compile(r"^(?P<name>[a-z_]+)_(?P<side>[abc])$")
 _HAND = re.compile(r"^hands\[(?P<number>-?\d+)\](?:\.(?P<rest>.+))?$")
 _TABLE = re.compile(r"^tables\[(?P<number>-?\d+)\]")
 _ROW = re.compile(r"^rows\[(?P<number>\d+)\](?:\.(?P<rest>.+))?$")
@@ -256,14 +286,18 @@ def sentence(problem: Violation | Problem | Notice) -> str:
     params = _plain(problem.params_dict)
     if isinstance(problem, Notice):
         return str(NOTICES[problem.code]) % params
+    if (special := sentence_of_variant(problem)) is not None:
+        return str(special) % params
     # At a field of one side stands what the paper says; elsewhere the two totals contradict each other.
-    if problem.code is ViolationCode.CONTROL_SUM and problem.field.endswith(("_a", "_b")):
+    if problem.code is ViolationCode.CONTROL_SUM and problem.field.endswith(("_a", "_b", "_c")):
         difference = params.get("difference")
         return str(_PAPER_TOTAL) % (params | {"difference": abs(difference) if isinstance(difference, int) else ""})
     if problem.code is ViolationCode.ROEM_VALUE and _is_too_much(**problem.params_dict):
         return str(_TOO_MUCH_ROEM) % params
     if problem.code is ViolationCode.NOT_A_CHOICE and _MARK.search(problem.field):
         return str(_NO_SUCH_MARK)
+    if (reason := sentence_of_reason(problem)) is not None:
+        return str(reason) % params
     if problem.code is ViolationCode.RULES_CONTRADICTION:
         return str(RULE_CONTRADICTIONS.get(problem.field.rpartition(".")[2], VIOLATIONS[problem.code]))
     return str(VIOLATIONS[problem.code]) % params
@@ -273,19 +307,19 @@ def _is_too_much(given: ParamValue = 0, highest: ParamValue = 0, **_rest: ParamV
     return isinstance(given, int) and isinstance(highest, int) and given > highest > 0
 
 
-def field_label(field: str) -> str:
-    """Return how people call a field: `hands[7].roem_b` is "hand 7, roem zij"."""
+def field_label(field: str, *, of_three: bool = False) -> str:
+    """Return how people call a field: `hands[7].roem_b` is "hand 7, roem zij", at a table of three "hand 7, roem B"."""
     if hand := _HAND.match(field):
         where = gettext("hand %(number)s") % {"number": hand["number"]}
-        return f"{where}, {field_label(hand['rest'])}" if hand["rest"] else where
+        return f"{where}, {field_label(hand['rest'], of_three=of_three)}" if hand["rest"] else where
     if table := _TABLE.match(field):
         return gettext("table %(number)s") % {"number": table["number"]}
     if row := _ROW.match(field):
         where = gettext("row %(number)s") % {"number": row["number"]}
         return f"{where}, {member_field(row['rest'])}" if row["rest"] else where
     if (sided := _SIDED.match(field)) and sided["name"] in _FIELDS:
-        side = gettext("we") if sided["side"] == "a" else gettext("they")
-        return f"{_FIELDS[sided['name']]} {side}"
+        called = {} if of_three else {"a": gettext("we"), "b": gettext("they")}
+        return f"{_FIELDS[sided['name']]} {called.get(sided['side'], sided['side'].upper())}"
     return str(_OTHER_FIELDS.get(field, field))
 
 
@@ -354,4 +388,6 @@ def _plain(params: Mapping[str, object]) -> dict[str, object]:
 def _plain_value(name: str, value: object) -> object:
     if name == "credit":
         return credit_label(str(value))
+    if name == "card":
+        return card_label(Card.parse(str(value)))
     return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value

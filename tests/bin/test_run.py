@@ -61,6 +61,27 @@ def test_it_says_what_it_does_in_the_language_of_the_installation(checkout: Path
     assert says in run(checkout, LANGUAGE_CODE=language).stdout
 
 
+@pytest.mark.parametrize(
+    ("kind", "files"), [("run", ["requirements.txt"]), ("dev", ["requirements.txt", "requirements-dev.txt"])]
+)
+def test_what_is_installed_already_is_not_installed_again(checkout: Path, kind: str, files: list[str]) -> None:
+    shutil.copy(ROOT / "requirements-dev.txt", checkout)
+    python = checkout / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\necho "$*"\n', encoding="utf-8")
+    python.chmod(0o755)
+    everything = b"".join((checkout / file).read_bytes() for file in files)
+    stamp = subprocess.run(["cksum"], input=everything, capture_output=True, check=True).stdout
+    (checkout / ".venv" / f".installed-{kind}").write_bytes(stamp)
+
+    assert run(checkout).stdout == "manage.py club\n"
+
+    with (checkout / "requirements.txt").open("a", encoding="utf-8") as requirements:
+        requirements.write("# one more\n")
+    assert "requirements.txt wordt geïnstalleerd." in run(checkout).stdout
+    assert run(checkout).stdout == "manage.py club\n"
+
+
 @pytest.mark.parametrize("script", ["run", "test", "check", "environment.sh"])
 def test_the_scripts_are_plain_sh(script: str) -> None:
     checked = subprocess.run(["sh", "-n", ROOT / "bin" / script], capture_output=True, text=True, check=False)

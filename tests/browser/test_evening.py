@@ -14,7 +14,7 @@ from tests.browser import story
 from tests.conftest import Worker
 from tests.factories import PASSWORD, make_club, make_evening, make_member, make_player, rules_of
 from tournaments.models import Evening, Player, PublicName, Role, ScoreSheet
-from tournaments.services import evenings, rounds
+from tournaments.services import evenings, rounds, seatings
 
 KEY_NAMES = {"↵": "Enter", "→": "ArrowRight"}
 
@@ -60,7 +60,7 @@ def sign_in(page: Page, hall: Hall) -> None:
 def seat(page: Page, hall: Hall, number: int) -> None:
     """Seat the round as the story wants it and publish it on the page."""
     tables = [
-        rounds.TableSeating(
+        seatings.TableSeating(
             number=table_number,
             side_a=(hall.players[side_a[0]].pk, hall.players[side_a[1]].pk),
             side_b=(hall.players[side_b[0]].pk, hall.players[side_b[1]].pk),

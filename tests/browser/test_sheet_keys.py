@@ -10,7 +10,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from tests.factories import make_club, make_evening, make_member, make_players, make_round, rules_of
-from tournaments.models import Role, ScoreSheet
+from tournaments.models import Evening, Role, ScoreSheet
 
 # Sixteen hands as they come: roem in five, two nats, a pit, nobody types who declared.
 TYPICAL = "92+2↵ 70↵ n++2↵ 101↵ 88+5↵ 162→→→p↵ 98↵ 110↵ 95+2↵ 120↵ 62↵ n↵ 77++2↵ 99↵ 130+2↵ 85↵"
@@ -25,6 +25,12 @@ def sheet(page: Page, live_server: Any, complaints: list[str]) -> Page:
 
 
 def open_sheet(page: Page, live_server: Any, **rules: Any) -> None:
+    show_sheet(page, live_server, **rules)
+    expect(page.locator("#h1-points_a")).to_be_focused()
+
+
+def show_sheet(page: Page, live_server: Any, **rules: Any) -> None:
+    """The sheet of a table that plays these rules, for a scorer."""
     club = make_club()
     scorer = make_member(club, Role.SCORER)
     evening = make_evening(club, house_rules=rules_of(**rules))
@@ -34,7 +40,6 @@ def open_sheet(page: Page, live_server: Any, **rules: Any) -> None:
     name = settings.SESSION_COOKIE_NAME
     page.context.add_cookies([{"name": name, "value": browser.cookies[name].value, "url": live_server.url}])
     page.goto(f"{live_server.url}/{club.slug}/evenings/{evening.pk}/rounds/1/tables/1/sheet/")
-    expect(page.locator("#h1-points_a")).to_be_focused()
 
 
 def test_another_first_dealer_loses_nothing_that_was_just_typed(page: Page, live_server: Any) -> None:
@@ -47,6 +52,25 @@ def test_another_first_dealer_loses_nothing_that_was_just_typed(page: Page, live
     expect(page.locator("#first_dealer")).to_have_value("1")
     for cell, value in (("h1-points_a", "92"), ("h1-points_b", "70"), ("h2-points_a", "81"), ("h2-declarer", "B")):
         expect(page.locator(f"#{cell}")).to_have_value(value)
+
+
+def test_an_old_tab_says_at_once_that_the_evening_is_closed_and_another_dealer_loses_nothing(
+    page: Page, live_server: Any
+) -> None:
+    open_sheet(page, live_server, trump="forced")
+    press(page, "92↵ 81")
+    expect(page.locator("#h1-verdict")).to_have_attribute("data-wrong", "mark_b")
+    expect(page.locator("#too-late")).to_be_empty()
+    Evening.objects.update(state="closed")
+    press(page, "↵")
+    expect(page.locator("#too-late")).to_contain_text("afgesloten")
+    for cell, value in (("h1-points_a", "92"), ("h2-points_a", "81")):
+        expect(page.locator(f"#{cell}")).to_have_value(value)
+    page.locator("#first_dealer").select_option("1")
+    page.locator("button[formaction$='/dealer/']").click()
+    expect(page.locator("#summary")).to_contain_text("afgesloten")
+    for cell, value in (("h1-points_a", "92"), ("h1-points_b", "70"), ("h2-points_a", "81")):
+        expect(page.locator(f"[name={cell}]")).to_have_value(value)
 
 
 def test_enter_without_scripts_hands_in_and_changes_no_dealer(browser: Browser, live_server: Any) -> None:

@@ -1,32 +1,70 @@
 """A whole evening as its organiser has it: from an installation without anybody in it to the closed evening.
 
-Real server, worker and browser. What is played, and what it must come to, is `tests.integration.whole_evening`.
+`bin/run --empty` serves it, in a data folder of its own. What was stored is asked of the API of that same process, in
+the session of the browser. What is played, and what it must come to, is `tests.integration.whole_evening`.
 """
 
 from __future__ import annotations
 
-import io
 import json
 import re
-from collections.abc import Sequence
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from django.contrib.auth.models import User
-from django.core.management import call_command
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.test_evening import confirm, type_keys
-from tests.conftest import Worker
 from tests.factories import PASSWORD
 from tests.integration import whole_evening as story
-from tournaments.models import Club, Evening, EveningState, Penalty, Player, ScoreSheet
+from tests.served import OURS, ROOT, Served
 
 MEMBERS = Path(__file__).resolve().parent.parent / "data" / "members_example.csv"
 CLUB = "de-klavers"
 SLOW = 30_000
 """Milliseconds: the machine may be busy with other things."""
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A club's computer after the first `bin/run --empty`. What is installed for the tests is enough for it."""
+    kinds = "is_installed dev requirements.txt requirements-dev.txt || is_installed run requirements.txt"
+    is_ready = subprocess.run(["sh", "-c", f". bin/environment.sh; {kinds}"], cwd=ROOT, check=False).returncode == 0
+    assert is_ready, "bin/run would install something now: run bin/run or bin/test once"
+    running = Served(tmp_path, "--empty", language="nl", command=("bin/run",), without=OURS)
+    try:
+        running.until_it_answers()
+        yield running
+    finally:
+        running.stop()
+    assert "Traceback" not in running.output, running.output
+
+
+def ask(page: Page, path: str) -> Any:
+    """What the API answers to who is signed in on this page."""
+    address = page.url.split("/", 3)
+    answer = page.request.get(f"{'/'.join(address[:3])}/api/v1/{path}")
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def members_of(page: Page) -> list[dict[str, Any]]:
+    return list(ask(page, f"clubs/{CLUB}/players/")["results"])
+
+
+def seats_of(page: Page, evening: int, number: int) -> tuple[story.Seats, dict[str, str]]:
+    """Who sits where in a round, and who has no chair with which credit, by the numbers of members."""
+    round_ = ask(page, f"evenings/{evening}/rounds/{number}/")
+    assert round_["state"] == "published"
+    seats: story.Seats = {}
+    for table in round_["tables"]:
+        seats[table["number"]] = {"A": [], "B": []}
+        for seat in sorted(table["seats"], key=lambda seat: seat["position"]):
+            seats[table["number"]][seat["side"]].append(story.number_in(seat["player"]["label"]))
+    return seats, {story.number_in(out["player"]["label"]): out["code"] for out in round_["sit_outs"]}
 
 
 def follow_guide(page: Page, address: str) -> None:
@@ -67,13 +105,14 @@ def import_members(page: Page) -> None:
     page.locator("#file").set_input_files(MEMBERS)
     page.locator("form[action$='/members/import/'] button").click()
     expect(page.locator("table.preview .tag.go")).to_have_count(28)
-    assert not Player.objects.exists(), "a preview stores nothing"
+    assert members_of(page) == [], "a preview stores nothing"
     page.locator("form[action$='/members/import/store/'] button").click()
     expect(page).to_have_url(re.compile(r"/members/$"))
-    assert Player.objects.count() == 28
+    assert len(members_of(page)) == 28
 
 
-def plan_evening(page: Page) -> Evening:
+def plan_evening(page: Page) -> int:
+    """Plan the evening, and return its id."""
     expect(page).to_have_url(re.compile(r"/evenings/new/$"))
     plan = {"planned_rounds": story.ROUNDS, "hands": story.HANDS}
     plan |= {f"sat_out_{name}": figure for name, figure in story.CREDITS["sat_out"].items()}
@@ -82,7 +121,8 @@ def plan_evening(page: Page) -> Evening:
     expect(page.locator("[name=entrants]")).to_have_value("individual")
     page.locator("main form.form button.primary").click()
     expect(page).to_have_url(re.compile(r"/evenings/\d+/attendance/$"))
-    return Evening.objects.get()
+    (evening,) = ask(page, f"clubs/{CLUB}/evenings/")["results"]
+    return int(evening["id"])
 
 
 def tick(page: Page, player_id: int) -> None:
@@ -119,18 +159,17 @@ def fill(page: Page, fields: dict[str, int]) -> None:
         page.locator(f"[name={name}]").fill(str(value))
 
 
-def correct(page: Page, hall: str) -> None:
+def correct(page: Page, hall: str, evening: int) -> None:
     round_number, table_number = story.MISREAD
     page.goto(f"{hall}rounds/{round_number}/tables/{table_number}/quick/?level=points_roem")
     fill(page, story.quick_fields(story.RESULTS[story.MISREAD]))
     page.locator("#reason").fill("roem verkeerd gelezen")
     page.locator("button[name=action][value=correct]").click()
     expect(page).to_have_url(re.compile(rf"/rounds/{round_number}/(\?.*)?$"))
-    versions = ScoreSheet.objects.filter(table__round__number=round_number, table__number=table_number)
-    assert list(versions.order_by("version").values_list("version", "reason")) == [
-        (1, ""),
-        (2, "roem verkeerd gelezen"),
-    ]
+    tables = ask(page, f"evenings/{evening}/rounds/{round_number}/")["tables"]
+    (table,) = [table["id"] for table in tables if table["number"] == table_number]
+    versions = [(sheet["version"], sheet["reason"]) for sheet in ask(page, f"tables/{table}/sheets/")]
+    assert versions == [(2, "roem verkeerd gelezen"), (1, "")]
 
 
 def swap(page: Page, hall: str, first: int, second: int) -> None:
@@ -148,7 +187,7 @@ def swap(page: Page, hall: str, first: int, second: int) -> None:
     expect(page).to_have_url(f"{hall}rounds/{number}/")
 
 
-def punish(page: Page, hall: str, player: int) -> None:
+def punish(page: Page, hall: str, evening: int, player: int) -> None:
     page.goto(f"{hall}penalties/")
     form = page.locator("form[action$='/penalties/']")
     form.locator("[name=player]").select_option(str(player))
@@ -156,7 +195,7 @@ def punish(page: Page, hall: str, player: int) -> None:
     form.locator("[name=reason]").fill("verzaakt")
     form.locator("button").click()
     expect(page.locator("ul.links > li .num")).to_have_count(1)
-    assert Penalty.objects.get().points == story.PENALTY
+    assert [penalty["points"] for penalty in ask(page, f"evenings/{evening}/penalties/")] == [story.PENALTY]
 
 
 def figures_in(cells: Locator) -> list[str]:
@@ -181,8 +220,7 @@ def shown_standing(public: Page) -> list[tuple[Any, ...]]:
     return sorted(rows)
 
 
-def as_shown(rows: Sequence[story.Row]) -> list[tuple[Any, ...]]:
-    names = {player.number: player.full_name for player in Player.objects.all()}
+def as_shown(rows: Sequence[story.Row], names: dict[str, str]) -> list[tuple[Any, ...]]:
     return sorted((row.place, row.tied, names[row.number], row.total, row.roem, row.pits, row.nats) for row in rows)
 
 
@@ -191,21 +229,30 @@ def beginning_with(number: int) -> re.Pattern[str]:
     return re.compile(r"^\s*" + r"\D?".join(str(number)) + r"(?!\d)")
 
 
+def report_of(served: Served, evening: int) -> Any:
+    command = [sys.executable, "manage.py", "evening_report", str(evening), "--json"]
+    return json.loads(subprocess.run(command, cwd=ROOT, env=served.environment, capture_output=True, check=True).stdout)
+
+
+@pytest.mark.timeout(600)
 def test_a_whole_evening_from_an_empty_installation_to_the_result(
-    live_server: LiveServer, worker: Worker, page: Page, browser: Browser, complaints: list[str]
+    served: Served, page: Page, browser: Browser, complaints: list[str]
 ) -> None:
     page.set_default_timeout(SLOW)
     expect.set_options(timeout=SLOW)
     try:
-        play(live_server.url, page, browser)
+        play(served, page, browser)
     finally:
         expect.set_options(timeout=5_000)
     assert complaints == []
+    served.stop()
+    said = [line.strip() for line in served.output.splitlines() if line.strip()]
+    assert said[0].endswith(f"staat op {served.url}"), "nothing was installed first, and nothing went wrong"
+    assert said[-1] == "Gestopt. Alles wat is ingevoerd blijft bewaard."
 
 
-def play(address: str, page: Page, browser: Browser) -> None:
-    assert not User.objects.exists()
-    assert not Club.objects.exists()
+def play(served: Served, page: Page, browser: Browser) -> None:
+    address = served.url.rstrip("/")
     set_up(page, address)
     follow_guide(page, address)
     set_credits(page)
@@ -216,8 +263,8 @@ def play(address: str, page: Page, browser: Browser) -> None:
     page.goto(f"{address}/{CLUB}/")
     expect(page.locator("main h1")).to_be_visible()
     expect(page.locator(".guide")).to_have_count(0)
-    hall = f"{address}/{CLUB}/evenings/{evening.pk}/"
-    ids = story.numbers_of(CLUB)
+    hall = f"{address}/{CLUB}/evenings/{evening}/"
+    ids = {member["number"]: member["id"] for member in members_of(page)}
 
     page.goto(f"{hall}attendance/")
     for member in story.AT_THE_DOOR:
@@ -230,35 +277,34 @@ def play(address: str, page: Page, browser: Browser) -> None:
         if number == 1:
             page.goto(f"{hall}attendance/")
             tick(page, ids[story.LATE])
-        seated[number] = story.read_seats(evening.pk, number)
+        seated[number] = seats_of(page, evening, number)
         for table_number in sorted(seated[number][0]):
             hand_in(page, hall, number, table_number)
         if number == story.MISREAD[0]:
-            correct(page, hall)
+            correct(page, hall, evening)
         if number == story.SWAPPED[0]:
             _, one, other = story.SWAPPED
             seats = seated[number][0]
             swap(page, hall, ids[story.who_sits(seats, one)], ids[story.who_sits(seats, other)])
             story.swap(seats, one, other)
-        assert story.read_seats(evening.pk, number) == seated[number]
+        assert seats_of(page, evening, number) == seated[number]
     punished = story.who_sits(seated[story.PUNISHED[0]][0], story.PUNISHED[1])
-    punish(page, hall, ids[punished])
+    punish(page, hall, evening, ids[punished])
 
     page.goto(hall)
     page.locator("form[action$='/close/'] button").click()
     expect(page).to_have_url(f"{hall}standings/")
-    evening.refresh_from_db()
-    assert evening.state == EveningState.CLOSED
-    assert (evening.hands, evening.credits) == (story.HANDS, story.CREDITS)
+    closed = ask(page, f"evenings/{evening}/")
+    assert (closed["state"], closed["credits"]) == ("closed", story.CREDITS)
+    assert closed["house_rules"]["hands"] == story.HANDS
 
-    wanted = story.expected(seated, evening.credits, punished=punished)
+    wanted = story.expected(seated, closed["credits"], punished=punished)
     story.check_shape(wanted, seated)
     public = browser.new_context(locale="nl-NL").new_page()
     public.goto(f"{hall}standings/")
     # Nobody loads the page again: what the worker still had to count comes by itself.
     expect(public.locator("#standing td.total")).to_have_text([beginning_with(row.total) for row in wanted])
-    assert shown_standing(public) == as_shown(wanted)
+    names = {member["number"]: member["full_name"] for member in members_of(page)}
+    assert shown_standing(public) == as_shown(wanted, names)
     public.context.close()
-    out = io.StringIO()
-    call_command("evening_report", evening.pk, as_json=True, stdout=out)
-    assert story.rows_of_report(json.loads(out.getvalue())) == wanted
+    assert story.rows_of_report(report_of(served, evening)) == wanted

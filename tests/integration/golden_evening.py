@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 
 from tests.factories import make_club, make_evening, make_member, make_player, rules_of
 from tournaments.models import Club, Door, Evening, Player, Role
-from tournaments.services import evenings, penalties, results, rounds
+from tournaments.services import entries, evenings, penalties, results, rounds, seatings
 
 HANDS = 4
 CREDITS = {
@@ -107,7 +107,7 @@ def begin() -> Story:
 def seat(story: Story, number: int) -> list[int]:
     """Seat and publish a round; return its table ids in order."""
     tables = [
-        rounds.TableSeating(
+        seatings.TableSeating(
             number=table_number,
             side_a=(story.players[side_a[0]].pk, story.players[side_a[1]].pk),
             side_b=(story.players[side_b[0]].pk, story.players[side_b[1]].pk),
@@ -123,7 +123,7 @@ def hand_in(story: Story, number: int, table_number: int, table_id: int) -> resu
     """Hand in and confirm one table's sheet."""
     return results.record_sheet(
         table_id=table_id,
-        entry=results.read_entry(SHEETS[number, table_number]),
+        entry=entries.read_entry(SHEETS[number, table_number]),
         by=story.director,
         door=Door.DESK,
         seen_version=0,

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.db.models import F
 
-from tournaments.models import Player, Round
+from tournaments.models import Round
 
 Chair = tuple[int, str, int]
 """A table, a side of it, and the first or the second of its two."""
@@ -223,8 +223,3 @@ def check_shape(rows: Sequence[Row], rounds: Mapping[int, tuple[Seats, Mapping[s
     assert rounds[1][1][LATE] == "late"
     assert sorted(row.number for row in rows) == [*AT_THE_DOOR, LATE]
     assert any(row.tied for row in rows), "the story has shared places, whatever is drawn"
-
-
-def numbers_of(slug: str) -> dict[str, int]:
-    """Number of a member → id."""
-    return dict(Player.objects.filter(club__slug=slug).values_list("number", "pk"))

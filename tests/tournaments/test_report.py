@@ -18,6 +18,7 @@ from tests.factories import (
     make_players,
     make_round,
     make_table,
+    make_table_of_three,
     make_user,
     record,
     rules_of,
@@ -25,7 +26,7 @@ from tests.factories import (
 )
 from tournaments import report
 from tournaments.models import Door, EntrantKind, Evening, PublicName
-from tournaments.services import evenings, penalties, results, rounds, standings
+from tournaments.services import entries, evenings, penalties, results, rounds, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +82,7 @@ def test_evening_as_it_was_entered(director: User) -> None:
                                     "number": 1,
                                     "declarer": "A",
                                     "outcome": "made",
+                                    "multiplier": 1,
                                     "A": {"points": 92, "roem": 20, "total": 112},
                                     "B": {"points": 70, "roem": 0, "total": 70},
                                 },
@@ -88,6 +90,7 @@ def test_evening_as_it_was_entered(director: User) -> None:
                                     "number": 2,
                                     "declarer": "B",
                                     "outcome": "pit",
+                                    "multiplier": 1,
                                     "A": {"points": 0, "roem": 0, "total": 0},
                                     "B": {"points": 162, "roem": 150, "total": 312},
                                 },
@@ -213,3 +216,17 @@ def test_latest_closed_is_the_last_by_date(director: User) -> None:
     latest = report.latest_closed()
     assert latest is not None
     assert latest.date == dt.date(2026, 12, 10)
+
+
+def test_of_a_table_of_three_it_says_three_sides(director: User) -> None:
+    table = make_table_of_three(hands=1)
+    hand = {"number": 1, "form": "captured", "maker": "C", "points_a": 50, "points_b": 27, "points_c": 85, "roem_a": 20}
+    record(table, entries.read_entry({"level": "hands", "hands": [hand]}, of_three=True), by=director)
+    [told] = report_of(table.round.evening)["rounds"][0]["tables"]
+    assert [len(people) for people in told["sides"].values()] == [1, 1, 1]
+    # 85 is not more than 70 and 27 together.
+    assert {side: told["sheet"][side]["total"] for side in "ABC"} == {"A": 70, "B": 27, "C": 0}
+    assert told["sheet"]["C"]["nats"] == 1
+    [first] = told["sheet"]["hands"]
+    assert first["declarer"] == "C"
+    assert first["A"] == {"points": 50, "roem": 20, "total": 70}

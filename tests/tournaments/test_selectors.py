@@ -138,8 +138,8 @@ def test_typist_who_left_is_not_typing_any_more(typist: User) -> None:
 def test_sides_of_a_table_are_partners(evening: Evening) -> None:
     a1, a2, b1, b2 = make_players(evening.club, 4)
     [card] = selectors.board_of(make_round(evening, [a1, a2, b1, b2])).tables
-    assert [seat.player for seat in card.side_a] == [a1, a2]
-    assert [seat.player for seat in card.side_b] == [b1, b2]
+    assert [side.letter for side in card.sides] == ["a", "b"]
+    assert [[seat.player for seat in side.seats] for side in card.sides] == [[a1, a2], [b1, b2]]
     assert [seat.player for seat in selectors.seats_of(card.table)] == [a1, b1, a2, b2]
 
 
@@ -290,10 +290,24 @@ def test_version_of_another_clubs_evening_is_nothing(ranked: Evening) -> None:
     assert selectors.standing_version(ranked.pk, slug="geen-club") is None
 
 
-def test_names_of_seats_are_public_or_full(club: Club) -> None:
-    evening = make_evening(club)
-    first = make_player(club, "Rie", "Hendriks", public_name_policy=PublicName.FIRST_INITIAL)
-    table = make_round(evening, [first, *make_players(club, 3)]).tables.get()
-    seats = selectors.seats_of(table)
-    assert selectors.names_of(seats, public=True)[0] == "Rie H."
-    assert selectors.names_of(seats, public=False)[0] == "Rie Hendriks"
+def test_staff_tell_two_of_one_name_apart_by_number(club: Club) -> None:
+    make_player(make_club(), "Lies", "Bos", number="7")
+    alone = make_player(club, "Lies", "Bos", number="8")
+    one, other = (make_player(club, "Piet", "Jansen", infix="van", number=number) for number in ("1004", "1016"))
+    accent = make_player(club, "Piet", "Jánsen", infix="Van", number="1017")
+    names = selectors.staff_names(club)
+    assert [names.of(player) for player in (alone, one, other, accent)] == [
+        "Lies Bos",
+        "Piet van Jansen (1004)",
+        "Piet van Jansen (1016)",
+        "Piet Van Jánsen (1017)",
+    ]
+    assert queries(lambda: selectors.staff_names(club)) == 1
+
+
+def test_who_was_merged_shares_no_name(club: Club) -> None:
+    keep, double = (make_player(club, "Piet", "Jansen") for _ in range(2))
+    assert selectors.staff_names(club).of(keep) == keep.label
+    double.merged_into = keep
+    double.save()
+    assert selectors.staff_names(club).of(keep) == "Piet Jansen"

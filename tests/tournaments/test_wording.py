@@ -10,7 +10,20 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring import HouseRules, Notice, NoticeCode, SheetEntry, Violation, ViolationCode, check_sheet
+from scoring import (
+    Doubling,
+    HouseRules,
+    Notice,
+    NoticeCode,
+    SheetEntry,
+    ThreePlayers,
+    ThreeSheetEntry,
+    Violation,
+    ViolationCode,
+    check_sheet,
+    check_three_sheet,
+)
+from scoring.play_lines import judge_play, read_play
 from tournaments import wording
 from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Credit
@@ -30,6 +43,7 @@ TABLES: tuple[tuple[type[StrEnum], object], ...] = (
 PARAMS: dict[str, dict[str, object]] = {
     ErrorCode.TABLES_OPEN: {"round": 2, "table": 5},
     ErrorCode.ROUND_HAS_RESULTS: {"round": 2},
+    ErrorCode.PAIR_INCOMPLETE: {"player": "Jan Bakker (7)", "pair": "Jan Bakker & Rie Hendriks"},
     ErrorCode.ROUND_UNKNOWN: {"number": 2},
     ErrorCode.ROUND_NOT_NEXT: {"number": 4, "next": 3},
     ErrorCode.TOO_FEW_PLAYERS: {"present": 3, "needed": 4},
@@ -53,6 +67,7 @@ PARAMS: dict[str, dict[str, object]] = {
     ErrorCode.NUMBER_TAKEN: {"number": "1016"},
     ErrorCode.TABLE_TWICE: {"table": 5},
     ErrorCode.TABLE_INCOMPLETE: {"table": 5},
+    ErrorCode.NO_TABLES_OF_THREE: {"table": 5},
     ErrorCode.PLAYER_MERGED: {"player": "Piet Jansen (1017)", "into": "Piet Jansen (1016)"},
     ErrorCode.PLAYED_TOGETHER: {
         "player": "Piet Jansen (1016)",
@@ -120,11 +135,101 @@ BAD_SHEETS: tuple[dict[str, Any], ...] = (
 )
 
 
+VARIANTS = HouseRules(
+    hands=4,
+    doubling=Doubling.FINAL,
+    spades_double=True,
+    roem_in_hand=True,
+    ledig_made=(50, 0),
+    ledig_failed=(0, 50),
+    target=500,
+)
+MADE = {"form": "written", "trump": "h", "declarer": "A", "points_a": 92, "points_b": 70}
+BAD_SHEETS_OF_VARIANTS: tuple[dict[str, Any], ...] = (
+    {"level": "totals", "total_a": 600, "total_b": 44},
+    {"level": "totals", "hand_count": 2, "total_a": 600, "total_b": 41},
+    {"level": "totals", "hand_count": 2, "total_a": 400, "total_b": 44},
+    {"level": "totals", "hand_count": 2, "total_a": 90_000, "total_b": 44},
+    {"level": "points_roem", "hand_count": 2, "points_a": 600, "points_b": 44},
+    {
+        "level": "hands",
+        "hands": [
+            {"number": 1, **MADE, "called": 4},
+            {"number": 2, **MADE, "hand_roem_a": 30},
+            {"number": 3, **MADE, "hand_roem_a": 50, "hand_roem_b": 40},
+            {"number": 4, "form": "totals", "trump": "h", "called": 1, "total_a": 201, "total_b": 123},
+        ],
+    },
+    {
+        "level": "hands",
+        "hands": [
+            {"number": 1, **MADE, "trump": None},
+            {"number": 2, "form": "written", "ledig": True, "declarer": "A"},
+            {"number": 3, "form": "written", "ledig": True, "declarer": "A", "mark_b": "N"},
+        ],
+    },
+    {"level": "hands", "hands": [{"number": 1, **MADE, "called": 3}, {"number": 2, **MADE}]},
+    {"level": "hands", "hands": [{"number": 1, **MADE}]},
+)
+THREE = HouseRules(hands=2, three_players=ThreePlayers.OWN)
+BAD_SHEETS_OF_THREE: tuple[dict[str, Any], ...] = (
+    {
+        "level": "hands",
+        "hands": [
+            {"number": 1, "form": "captured", "points_a": 100, "points_b": 50, "points_c": 12},
+            {"number": 2, "form": "captured", "maker": "A", "tricks_a": 11, "roem_a": 30},
+        ],
+    },
+    {
+        "level": "hands",
+        "hands": [
+            {"number": 1, "form": "captured", "maker": "A", "points_a": 162, "points_b": 0, "points_c": 0},
+            {"number": 2, "form": "captured", "tricks_a": 0, "points_a": 9, "tricks_b": 1, "points_b": 99},
+        ],
+    },
+    {
+        "level": "hands",
+        "hands": [
+            {"number": 1, "form": "captured", "maker": "A", "points_a": 100, "points_b": 50, "points_c": 13},
+            {"number": 2, "form": "totals", "total_a": 0, "total_b": 5, "total_c": 3},
+        ],
+    },
+    {"level": "totals", "total_a": 400, "total_b": 5, "total_c": 3, "control_c": 13}
+    | {f"{name}_{side}": 0 for name in ("pits", "nats") for side in "abc"},
+)
+
+
+BAD_PLAYS: tuple[dict[str, Any], ...] = (
+    {"cards": ["1h"], "claims": [0]},
+    {"cards": ["Ah", "Ah"], "partial": True},
+    {"tricks": [["Ah"], ["Kh"]], "partial": True},
+    {"tricks": [["Ah"]]},
+    {"tricks": [["Ah"]], "partial": True, "leader": 4},
+    {"tricks": [["Ah"]], "partial": True, "hands": [[], ["Ah"], [], []]},
+    {"tricks": [["Ah"]], "partial": True, "first_trick": 8, "hands": [[], ["7s", "8s"], [], []]},
+    {"tricks": [["7h", "8h", "9h", "Ah"]], "partial": True, "claims": [50]},
+    {"tricks": [["7h", "8h", "9h", "Ah"]], "partial": True, "claims": [20, 20]},
+)
+
+
 def violations() -> dict[ViolationCode, list[Violation]]:
     """What `scoring` really says, by code."""
     found: dict[ViolationCode, list[Violation]] = {}
     for sheet in BAD_SHEETS:
         for violation in check_sheet(SheetEntry.from_dict(sheet), HouseRules()):
+            found.setdefault(violation.code, []).append(violation)
+    for sheet in BAD_SHEETS_OF_VARIANTS:
+        for rules in (VARIANTS, HouseRules()):
+            for violation in check_sheet(SheetEntry.from_dict(sheet), rules):
+                found.setdefault(violation.code, []).append(violation)
+    for sheet in BAD_SHEETS_OF_THREE:
+        for rules in (THREE, HouseRules()):
+            for violation in check_three_sheet(ThreeSheetEntry.from_dict(sheet), rules):
+                found.setdefault(violation.code, []).append(violation)
+    for play in BAD_PLAYS:
+        problems: list[Violation] = []
+        line = read_play({"trump": "c", "leader": 0} | play, problems)
+        for violation in problems or (judge_play(line, HouseRules())[0] if line else ()):
             found.setdefault(violation.code, []).append(violation)
     return found
 
@@ -183,8 +288,40 @@ def test_two_totals_that_contradict_each_other_name_the_control_sum() -> None:
     assert any("together 163, and 162" in sentence for sentence in sentences)
 
 
+def test_what_a_variant_leaves_open_is_asked_for() -> None:
+    undecided = english(ViolationCode.UNDECIDED)
+    assert "Spades count double here. Fill in which suit was trump." in undecided
+    assert any("bid ledig and whether it was made" in sentence for sentence in undecided)
+    assert any("all ten" in sentence for sentence in undecided)
+
+
+def test_a_hand_after_the_target_is_told_from_a_total_above_it() -> None:
+    passed = english(ViolationCode.TARGET_PASSED)
+    assert any("over with hand 1" in sentence for sentence in passed)
+
+
+def test_a_table_of_three_has_ten_tricks() -> None:
+    assert "Together the tricks must be 10." in english(ViolationCode.TRICKS_SUM)
+    assert any("of the 10 tricks hold" in sentence for sentence in english(ViolationCode.TRICKS_POINTS))
+
+
+def test_what_a_table_of_three_adds_up_is_said_of_three() -> None:
+    assert "The points of the three are 163 together; they must be 162." in english(ViolationCode.POINTS_SUM)
+    sums = english(ViolationCode.CONTROL_SUM)
+    assert "These three totals do not belong together: they come to 408. Check them." in sums
+    # Beside the total of the third stands what its paper says, as beside those of the others.
+    assert "The paper says 13, the hands come to 3: a difference of 10." in sums
+    assert "No hand ends on these three totals. Check them." in english(ViolationCode.IMPOSSIBLE)
+
+
+def test_sides_of_a_table_of_three_are_called_by_their_letters() -> None:
+    with translation.override("en"):
+        assert wording.field_label("hands[7].points_a", of_three=True) == "hand 7, points A"
+        assert wording.field_label("control_c", of_three=True) == "total on paper C"
+
+
 def test_missing_hands_are_listed() -> None:
-    assert english(ViolationCode.HAND_MISSING) == ["Hands are missing: 3, 4."]
+    assert "Hands are missing: 3, 4." in english(ViolationCode.HAND_MISSING)
 
 
 @pytest.mark.parametrize(
@@ -196,6 +333,8 @@ def test_missing_hands_are_listed() -> None:
         ("hands[7].roem_b", "hand 7, roem they"),
         ("hands[7].declarer", "hand 7, declarer"),
         ("control_a", "total on paper we"),
+        ("hands[7].hand_roem_a", "hand 7, roem in the hand we"),
+        ("hands[7].called", "hand 7, called"),
         ("tables[5]", "table 5"),
         ("tables[5].number", "table 5"),
         ("reason", "reason"),

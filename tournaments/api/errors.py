@@ -60,7 +60,10 @@ def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
         return problems.answer(409, exc.problems, current_version=exc.current, current=current)
     if isinstance(exc, TournamentError):
         set_rollback()
-        return problems.answer(400, exc.problems)
+        # Where a sheet was refused for what is on it, the view knows what may have been meant.
+        suggestions = view.suggestions(exc) if hasattr(view, "suggestions") else []
+        more: dict[str, Any] = {"suggestions": suggestions} if suggestions else {}
+        return problems.answer(400, exc.problems, **more)
     if isinstance(exc, DjangoPermissionDenied) and not request.user.is_authenticated:
         # `access` refuses a visitor and a scorer alike; here the visitor is asked to sign in.
         exc = exceptions.NotAuthenticated()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournaments.api.views import (
+    arbitration,
     attendance,
     audit,
     clubs,
@@ -29,6 +30,7 @@ _club = [
     path("players/import/", member_lists.ImportPlayersView.as_view(), name="api-players-import"),
     path("evenings/", evenings.EveningsView.as_view(), name="api-evenings"),
     path("evenings/same-as-last/", evenings.SameAsLastView.as_view(), name="api-evenings-same"),
+    path("arbitration/", arbitration.ClubArbitrationView.as_view(), name="api-club-arbitration"),
 ]
 
 _evening = [
@@ -62,6 +64,7 @@ _table = [
     path("drop/", disturbances.DropTableView.as_view(), name="api-table-drop"),
     path("chairs/<int:position>/", disturbances.SitterView.as_view(), name="api-chair"),
     path("rulings/", disturbances.RulingsView.as_view(), name="api-rulings"),
+    path("arbitration/", arbitration.TableArbitrationView.as_view(), name="api-table-arbitration"),
     path("sheets/", sheets.SheetsView.as_view(), name="api-sheets"),
     path("sheets/live/", sheets.LiveSheetView.as_view(), name="api-sheet-live"),
     path("sheets/confirm/", sheets.ConfirmSheetView.as_view(), name="api-sheet-confirm"),

@@ -13,7 +13,8 @@ from random import Random
 from scoring import HouseRules, Side
 from scoring.cards import CARDS_PER_TRICK, DECK, TRICKS_PER_HAND, Card
 from scoring.dealing import POSITIONS, dealer_of, eldest_hand, side_of
-from scoring.play import play_hand, trick_winner
+from scoring.play import trick_winner
+from scoring.played_hand import play_hand
 from tournaments.demo.card_choice import Table, choose_card
 from tournaments.demo.declaring import declare
 

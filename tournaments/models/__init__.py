@@ -9,6 +9,7 @@ from tournaments.models.competitions import Competition, EntrantKind, Season
 from tournaments.models.evenings import (
     Attendance,
     AttendanceState,
+    Chairs,
     Evening,
     EveningEvent,
     EveningEventKind,
@@ -40,6 +41,7 @@ __all__ = [
     "AttendanceState",
     "AuditAction",
     "AuditEntry",
+    "Chairs",
     "Club",
     "ClubRole",
     "Competition",

@@ -206,7 +206,10 @@ class Round(models.Model):
 
 
 class Position(models.IntegerChoices):
-    """The four chairs in playing order; 0 and 2 are side A ("wij"), 1 and 3 are side B ("zij")."""
+    """The chairs in playing order; 0 and 2 are side A ("wij"), 1 and 3 are side B ("zij").
+
+    At a table of three there is no fourth, and everybody is a side: 0 is A, 1 is B, 2 is C.
+    """
 
     FIRST = 0
     SECOND = 1
@@ -214,9 +217,17 @@ class Position(models.IntegerChoices):
     FOURTH = 3
 
 
+class Chairs(models.IntegerChoices):
+    """How many play at a table. At a table of three everybody scores alone."""
+
+    THREE = 3
+    FOUR = 4
+
+
 class Table(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables", verbose_name=_("round"))
     number = models.PositiveSmallIntegerField(_("table"))
+    chairs = models.PositiveSmallIntegerField(choices=Chairs, default=Chairs.FOUR)
     first_dealer = models.PositiveSmallIntegerField(choices=Position, default=Position.FIRST)
     live_sheet = models.OneToOneField(
         "tournaments.ScoreSheet",
@@ -235,6 +246,10 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} · {self.number}"
+
+    @property
+    def is_of_three(self) -> bool:
+        return self.chairs == Chairs.THREE
 
 
 class Seat(models.Model):
@@ -260,7 +275,13 @@ class Seat(models.Model):
 
     @property
     def side(self) -> Side:
+        """The side at a table of four; at a table of three everybody is one, see `letter`."""
         return Side.A if self.position % 2 == 0 else Side.B
+
+    @property
+    def letter(self) -> str:
+        """Which figures of the table's sheet are this chair's: a or b, and at a table of three a, b or c."""
+        return "abc"[self.position] if self.table.is_of_three else self.side.value.lower()
 
 
 class SitOut(models.Model):

@@ -7,7 +7,7 @@ from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Outcome, SheetLevel, Side
+from scoring import Outcome, SheetLevel, ThreeSide
 from tournaments.models.append_only import AppendOnly
 from tournaments.models.evenings import Evening, Table
 from tournaments.models.people import Player
@@ -26,6 +26,7 @@ class ScoreSheet(AppendOnly):
 
     A figure is empty when the level of detail does not tell it (two set totals say nothing of pits); empty never
     means zero. Roem includes the bonus of each pit, as clubs write it, so total = points + roem where both are known.
+    The figures of c are the third's at a table of three, where everybody is a side.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="sheets", verbose_name=_("table"))
@@ -37,15 +38,22 @@ class ScoreSheet(AppendOnly):
     digest = models.CharField(max_length=64, help_text="Equal for equal results, however they were typed.")
     points_a = models.PositiveIntegerField(null=True)
     points_b = models.PositiveIntegerField(null=True)
+    points_c = models.PositiveIntegerField(null=True)
     roem_a = models.PositiveIntegerField(null=True)
     roem_b = models.PositiveIntegerField(null=True)
+    roem_c = models.PositiveIntegerField(null=True)
     pits_a = models.PositiveSmallIntegerField(null=True)
     pits_b = models.PositiveSmallIntegerField(null=True)
+    pits_c = models.PositiveSmallIntegerField(null=True)
     nats_a = models.PositiveSmallIntegerField(null=True)
     nats_b = models.PositiveSmallIntegerField(null=True)
-    roem_both = models.PositiveIntegerField(help_text="Roem of both sides; two totals alone tell this much.")
+    nats_c = models.PositiveSmallIntegerField(null=True)
+    roem_both = models.PositiveIntegerField(
+        null=True, help_text="Roem of all sides; two totals alone tell this much, three do not."
+    )
     total_a = models.PositiveIntegerField(_("total we"))
     total_b = models.PositiveIntegerField(_("total they"))
+    total_c = models.PositiveIntegerField(null=True, help_text="Of the third at a table of three.")
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="entered_sheets", verbose_name=_("entered by")
     )
@@ -71,17 +79,25 @@ class HandResult(AppendOnly):
     number = models.PositiveSmallIntegerField(_("hand"))
     typed = models.JSONField()
     declarer = models.CharField(
-        _("declarer"), max_length=1, blank=True, choices=[(side.value, side.value) for side in Side]
+        _("declarer"), max_length=1, blank=True, choices=[(side.value, side.value) for side in ThreeSide]
     )
     outcome = models.CharField(
         _("outcome"), max_length=12, blank=True, choices=[(item.value, item.value) for item in Outcome]
     )
     points_a = models.PositiveSmallIntegerField(_("points we"), null=True)
     points_b = models.PositiveSmallIntegerField(_("points they"), null=True)
+    points_c = models.PositiveSmallIntegerField(null=True)
     roem_a = models.PositiveSmallIntegerField(_("roem we"), null=True)
     roem_b = models.PositiveSmallIntegerField(_("roem they"), null=True)
+    roem_c = models.PositiveSmallIntegerField(null=True)
     total_a = models.PositiveSmallIntegerField(_("total we"))
     total_b = models.PositiveSmallIntegerField(_("total they"))
+    total_c = models.PositiveSmallIntegerField(null=True)
+    hand_roem_a = models.PositiveSmallIntegerField(null=True, help_text="What of the roem was shown from the hand.")
+    hand_roem_b = models.PositiveSmallIntegerField(null=True)
+    multiplier = models.PositiveSmallIntegerField(
+        default=1, null=True, help_text="How often the hand counted, which is in its figures already."
+    )
 
     class Meta:
         verbose_name = _("hand of a sheet")

@@ -9,7 +9,6 @@ from enum import StrEnum
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils import timezone
 
-from scoring import Side
 from tournaments.models import (
     Evening,
     Round,
@@ -36,6 +35,17 @@ class TableState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableSide:
+    """One side of a table: two partners, or at a table of three one person alone."""
+
+    letter: str
+    """Which figures of the table's sheet are this side's: a, b or, at a table of three, c."""
+    seats: tuple[Seat, ...]
+    total: int | None
+    """What the sheet that counts says it scored."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableCard:
     """One table on the board of a round."""
 
@@ -46,16 +56,21 @@ class TableCard:
     typist: str
     waiting_since: datetime | None
 
-    def side(self, side: Side) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.seats if seat.side is side)
-
     @property
-    def side_a(self) -> tuple[Seat, ...]:
-        return self.side(Side.A)
+    def sides(self) -> tuple[TableSide, ...]:
+        """The sides in the order of their letters."""
+        return tuple(
+            TableSide(
+                letter=letter,
+                seats=tuple(seat for seat in self.seats if seat.letter == letter),
+                total=getattr(self.sheet, f"total_{letter}") if self.sheet else None,
+            )
+            for letter in sorted({seat.letter for seat in self.seats})
+        )
 
-    @property
-    def side_b(self) -> tuple[Seat, ...]:
-        return self.side(Side.B)
+    def side_of(self, seat: Seat) -> TableSide:
+        """Return the side somebody of this table is on."""
+        return next(side for side in self.sides if side.letter == seat.letter)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +158,7 @@ def _card(table: Table, round_: Round) -> TableCard:
 
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
-    """Return the four seats in playing order."""
+    """Return the seats of a table in playing order."""
     return tuple(table.seats.select_related("player", "sitter").order_by("position"))
 
 

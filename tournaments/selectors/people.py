@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -16,7 +15,6 @@ from tournaments.models import (
     EveningPair,
     Penalty,
     Player,
-    Seat,
 )
 from tournaments.models.people import in_list_order
 
@@ -28,9 +26,13 @@ def players_of(club: Club) -> QuerySet[Player]:
 
 def active_players_of(club: Club, *, on: date) -> QuerySet[Player]:
     """Return who may come to play on that day."""
-    return players_of(club).filter(
-        Q(active_from=None) | Q(active_from__lte=on), Q(active_until=None) | Q(active_until__gte=on)
-    )
+    return players_active(players_of(club), on=on)
+
+
+def players_active(players: QuerySet[Player], *, on: date, active: bool = True) -> QuerySet[Player]:
+    """Return those of these players who may come to play on that day, or else those who may not."""
+    may_come = Q(active_from=None) | Q(active_from__lte=on), Q(active_until=None) | Q(active_until__gte=on)
+    return players.filter(*may_come) if active else players.exclude(*may_come)
 
 
 def players_named(players: QuerySet[Player], text: str) -> QuerySet[Player]:
@@ -84,6 +86,23 @@ def penalties_of(evening: Evening) -> QuerySet[Penalty]:
     return evening.penalties.select_related("player", "given_by")
 
 
-def names_of(seats: Iterable[Seat], *, public: bool) -> list[str]:
-    """Return the names of who sits in these seats, as the reader may see them."""
-    return [seat.sitter.public_name if public else seat.sitter.full_name for seat in seats]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaffNames:
+    """How people of one club are called on the pages of its staff: by name, and by number too where two share it.
+
+    Never for strangers: they get the public name and nothing else.
+    """
+
+    shared: frozenset[str]
+
+    def of(self, player: Player) -> str:
+        return player.label if player.sort_name in self.shared else player.full_name
+
+
+def staff_names(club: Club) -> StaffNames:
+    """Return how the people of this club are told apart, whoever of them is shown; one query.
+
+    Names that differ in capitals, accents or apostrophes only are taken for one.
+    """
+    people = players_of(club).order_by().values("sort_name").annotate(people=Count("pk")).filter(people__gt=1)
+    return StaffNames(shared=frozenset(people.values_list("sort_name", flat=True)))

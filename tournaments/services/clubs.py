@@ -105,7 +105,8 @@ def _settings_of(club: Club) -> dict[str, object]:
     """Return every setting under a name of its own, so that what changed can be told one by one."""
     return {
         "name": club.name,
-        **{f"house_rules.{key}": value for key, value in club.house_rules.items()},
+        # Read by `scoring`, so that a setting the stored rules are too old to have is there with its default.
+        **{f"house_rules.{key}": value for key, value in selectors.rules_of(club).as_dict().items()},
         **{f"credits.{code}": figures for code, figures in club.credits.items()},
         "tie_breaks": club.tie_breaks,
     }

@@ -127,7 +127,8 @@ def mark_attendance(
     Somebody who arrives late is credited for what was missed.
 
     `seen` is the state its user was looking at: with another one by now somebody at another door was first, and only
-    an act that comes to the same is let through. Who plays in a pair goes with the pair; who paid is paid back first.
+    an act that comes to the same is let through. Who plays in a pair can be absent, but is only forgotten with the
+    pair; who paid is paid back first.
     """
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
@@ -139,7 +140,9 @@ def mark_attendance(
         if not isinstance(seen, Unseen) and now is not seen:
             problems.append(_player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
         if state is not AttendanceState.PRESENT:
-            problems += _kept(evening, {player_id})
+            # An absent one stays in the pair, which is then not seated: `rounds.check_pairs`.
+            forgotten = state is None
+            problems += _kept(evening, {player_id}) if forgotten else _here_already(evening, {player_id})
         if problems:
             raise TournamentError(*problems)
         if state is AttendanceState.PRESENT:
@@ -229,16 +232,19 @@ def enter_pair(*, evening_id: int, first_id: int, second_id: int) -> EveningPair
 
 
 def withdraw_pair(*, evening_id: int, pair_id: int) -> None:
-    """Take a pair off the evening again, as long as neither of the two has a seat or a credit."""
+    """Take a pair off the evening again, as long as neither of the two has a seat or a credit.
+
+    Who was absent stays noted as absent.
+    """
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
         entry = evening.evening_pairs.select_related("pair").filter(pair_id=pair_id).first()
         if entry is None:
             raise refuse(ErrorCode.PAIR_UNKNOWN, "pair")
         members = set(_members(entry))
-        if problems := _placed(evening, members) + _paid(evening, members):
+        if problems := _here_already(evening, members):
             raise TournamentError(*problems)
-        Attendance.objects.filter(evening=evening, player_id__in=members).delete()
+        _present(evening).filter(player_id__in=members).delete()
         entry.delete()
 
 
@@ -352,6 +358,11 @@ def _paid(evening: Evening, player_ids: Iterable[int]) -> list[Problem]:
     """Name those of these people whose money is in the till."""
     rows = Attendance.objects.filter(evening=evening, player_id__in=set(player_ids), paid__gt=0)
     return [_player_problem(ErrorCode.PLAYER_PAID, pk) for pk in sorted(rows.values_list("player_id", flat=True))]
+
+
+def _here_already(evening: Evening, player_ids: set[int]) -> list[Problem]:
+    """Name those of these people who are here for good: with a place in a round, or with money in the till."""
+    return _placed(evening, player_ids) + _paid(evening, player_ids)
 
 
 def _kept(evening: Evening, player_ids: set[int]) -> list[Problem]:

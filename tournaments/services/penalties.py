@@ -27,8 +27,9 @@ def give_penalty(*, evening_id: int, player_id: int, points: int, reason: str, b
         problems += check_reason(reason)
         if not _plays(evening, player_id):
             player = Player.objects.filter(club=evening.club, pk=player_id).first()
+            code = ErrorCode.PLAYER_UNKNOWN if player is None else ErrorCode.PLAYER_NOT_PRESENT
             params = {"player": player.label if player else str(player_id)}
-            problems.append(Problem(code=ErrorCode.PLAYER_NOT_PRESENT, field="player", params=params))
+            problems.append(Problem(code=code, field="player", params=params))
         if problems:
             raise TournamentError(*problems)
         # From the newest standing on: that of the last round with a result.

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from scoring import HouseRulesError
 from scoring.house_rules import MOST_HANDS
+from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import AuditAction, Club, Competition, Door, EntrantKind, Evening, RoundState
 from tournaments.services import versions
@@ -54,7 +55,7 @@ class SamePlan:
     def has_other_rules(self) -> bool:
         """Whether the club plays by other rules by now than on that evening."""
         club = self.last.club
-        return bool(self.last.house_rules != club.house_rules or self.last.tie_breaks != club.tie_breaks)
+        return bool(self.last.rules != selectors.rules_of(club) or self.last.tie_breaks != club.tie_breaks)
 
 
 def same_as_last(club: Club, *, today: dt.date | None = None) -> SamePlan | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scoring import EntryError, SheetEntry, Violation, ViolationCode
+from scoring import EntryError, SheetEntry, ThreeSheetEntry, Violation, ViolationCode
 from scoring.sheet_entry import name_of_hand
 
 # Wrong whatever stands in the other cells.
@@ -18,6 +18,10 @@ _BY_ITSELF = frozenset(
         ViolationCode.POINTS_RANGE,
         ViolationCode.POINTS_UNREACHABLE,
         ViolationCode.ROEM_VALUE,
+        ViolationCode.HAND_ROEM_VALUE,
+        ViolationCode.CALLED_RANGE,
+        ViolationCode.UNKNOWN_TRUMP,
+        ViolationCode.FIELD_NOT_PLAYED,
         ViolationCode.TOTAL_RANGE,
         ViolationCode.TOTAL_ABOVE_MAXIMUM,
         ViolationCode.HANDS_COUNT,
@@ -31,7 +35,7 @@ _BY_ITSELF = frozenset(
 class ReadableRest:
     """An entry without what could not be read of it."""
 
-    entry: SheetEntry
+    entry: SheetEntry | ThreeSheetEntry
     unread: frozenset[str]
     """The fields that were left out."""
     maimed: frozenset[str]
@@ -49,17 +53,19 @@ class ReadableRest:
         return whole not in self.maimed or problem.code in _BY_ITSELF
 
 
-def readable_rest(data: object, problems: Iterable[Violation]) -> ReadableRest | None:
-    """Return what is left when everything with a problem is left out, or nothing when that is no entry.
+def readable_rest(data: object, unreadable: Iterable[str], *, of_three: bool = False) -> ReadableRest | None:
+    """Return what is left when these fields are left out, or nothing when that is no entry.
+
+    `of_three` says that it is an entry of a table of three.
 
     >>> data = {"level": "hands", "hands": [{"number": 7, "form": "written", "points_a": "9o", "roem_a": 30}]}
     >>> try:
     ...     SheetEntry.from_dict(data)
     ... except EntryError as error:
-    ...     readable_rest(data, error.problems).entry.as_dict()["hands"]
+    ...     readable_rest(data, [problem.field for problem in error.problems]).entry.as_dict()["hands"]
     [{'number': 7, 'form': 'written', 'roem_a': 30}]
     """
-    unread = frozenset(problem.field for problem in problems)
+    unread = frozenset(unreadable)
     if not isinstance(data, Mapping):
         return None
     rest: dict[str, object] = {key: value for key, value in data.items() if key not in unread}
@@ -80,7 +86,7 @@ def readable_rest(data: object, problems: Iterable[Violation]) -> ReadableRest |
         maimed.add("")
     lost = "hands" in unread or (isinstance(given, list | tuple) and len(hands) < len(given))
     try:
-        entry = SheetEntry.from_dict(rest)
+        entry = ThreeSheetEntry.from_dict(rest) if of_three else SheetEntry.from_dict(rest)
     except EntryError:
         return None
     return ReadableRest(entry=entry, unread=unread, maimed=frozenset(maimed), lost=lost)

@@ -6,16 +6,22 @@ nobody overwrites what they have not seen; and it may be repeated with its idemp
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, overload
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
-from scoring import EntryError, InvalidEntry, SheetEntry, SheetLevel, SheetScore, Violation, check_sheet, score_sheet
+from scoring import (
+    InvalidEntry,
+    SheetEntry,
+    SheetScore,
+    ThreeSheetEntry,
+    ThreeSheetScore,
+    Violation,
+    score_sheet,
+)
 from tournaments.errors import ErrorCode, Problem, StaleVersion, TournamentError, refuse
 from tournaments.models import (
     Door,
@@ -27,7 +33,8 @@ from tournaments.models import (
     SheetEventKind,
     Table,
 )
-from tournaments.services import versions
+from tournaments.services import entries, versions
+from tournaments.services.entries import Entry, Score
 from tournaments.services.readable import readable_rest
 from tournaments.services.reasons import check_reason
 
@@ -43,36 +50,50 @@ class Recorded:
     repeated: bool = False
 
 
-def read_entry(data: Mapping[str, object]) -> SheetEntry:
-    """Turn plain data into an entry; raises TournamentError with everything that is not even readable."""
-    try:
-        return SheetEntry.from_dict(data)
-    except EntryError as error:
-        raise TournamentError(*error.problems) from error
-
-
 def check_entry(*, table: Table, data: Mapping[str, object]) -> tuple[Problem | Violation, ...]:
     """Return everything wrong with plain data at this table: what cannot be read, then what is wrong with the rest."""
     try:
-        judge_sheet(table=table, entry=SheetEntry.from_dict(data))
-    except EntryError as error:
-        rest = readable_rest(data, error.problems)
-        if rest is None:
-            return error.problems
-        beside = check_sheet(_with_dealer(table, rest.entry), table.round.evening.rules)
-        return (*error.problems, *(problem for problem in beside if rest.tells(problem)))
+        entry = entries.read_entry(data, of_three=table.is_of_three)
     except TournamentError as error:
-        return error.problems
+        unreadable = [problem.field for problem in error.problems]
+        rest = readable_rest(data, unreadable, of_three=table.is_of_three)
+        beside = _violations(table, rest.entry) if rest else ()
+        return (*error.problems, *(problem for problem in beside if rest and rest.tells(problem)))
+    return _violations(table, entry)
+
+
+def _violations(table: Table, entry: Entry) -> tuple[Violation, ...]:
+    try:
+        entries.score_entry(table, entries.with_dealer(table, entry))
+    except InvalidEntry as error:
+        return error.violations
     return ()
 
 
-def judge_sheet(*, table: Table, entry: SheetEntry) -> SheetScore:
+@overload
+def judge_sheet(*, table: Table, entry: SheetEntry) -> SheetScore: ...
+@overload
+def judge_sheet(*, table: Table, entry: ThreeSheetEntry) -> ThreeSheetScore: ...
+@overload
+def judge_sheet(*, table: Table, entry: Entry) -> Score: ...
+def judge_sheet(*, table: Table, entry: Entry) -> Score:
     """Return what this entry scores at this table under the evening's frozen rules; stores nothing.
 
     Raises TournamentError with all the violations of `scoring`.
     """
     try:
-        return score_sheet(_with_dealer(table, entry), table.round.evening.rules)
+        return entries.score_entry(table, entries.with_dealer(table, entry))
+    except InvalidEntry as error:
+        raise TournamentError(*error.violations) from error
+
+
+def judge_alone(*, table: Table, entry: SheetEntry) -> SheetScore:
+    """Return what a sheet of one hand scores under these rules, though the round does not end with it.
+
+    Raises TournamentError with all the violations of `scoring`.
+    """
+    try:
+        return score_sheet(entries.with_dealer(table, entry), replace(table.round.evening.rules, target=None))
     except InvalidEntry as error:
         raise TournamentError(*error.violations) from error
 
@@ -80,7 +101,7 @@ def judge_sheet(*, table: Table, entry: SheetEntry) -> SheetScore:
 def record_sheet(
     *,
     table_id: int,
-    entry: SheetEntry,
+    entry: Entry,
     by: User,
     door: Door,
     seen_version: int,
@@ -90,7 +111,8 @@ def record_sheet(
     """Hand in a table's result, or replace one that was handed in but not yet confirmed.
 
     `seen_version` is the version the typist had on screen, 0 for none. The same result from a second person confirms
-    the first. Raises TournamentError with every violation of the entry; StaleVersion when another result came in since.
+    the first. Raises TournamentError with every violation of the entry, or with EVENING_CLOSED alone; StaleVersion when
+    another result came in since.
     """
     return _store(
         table_id=table_id,
@@ -107,7 +129,7 @@ def record_sheet(
 def correct_sheet(
     *,
     table_id: int,
-    entry: SheetEntry,
+    entry: Entry,
     by: User,
     door: Door,
     seen_version: int,
@@ -165,7 +187,7 @@ def is_confirmed(sheet: ScoreSheet) -> bool:
 def _store(
     *,
     table_id: int,
-    entry: SheetEntry,
+    entry: Entry,
     by: User,
     door: Door,
     seen_version: int,
@@ -181,14 +203,16 @@ def _store(
         problems += check_reason(reason)
     with transaction.atomic():
         table = _lock(table_id)
-        entry = _with_dealer(table, entry)
+        entry = entries.with_dealer(table, entry)
         try:
-            score = score_sheet(entry, table.round.evening.rules)
+            score = entries.score_entry(table, entry)
         except InvalidEntry as error:
+            require_not_closed(table)
             raise TournamentError(*error.violations, *problems) from error
         if problems:
+            require_not_closed(table)
             raise TournamentError(*problems)
-        digest = digest_of(score)
+        digest = entries.digest_of(entry, score)
         if idempotency_key and (earlier := ScoreSheet.objects.filter(idempotency_key=idempotency_key).first()):
             if earlier.table_id != table.pk or earlier.digest != digest:
                 raise refuse(ErrorCode.KEY_REUSED, "idempotency_key")
@@ -234,9 +258,14 @@ def _lock(table_id: int) -> Table:
     return Table.objects.select_related("round__evening__club", "live_sheet").get(pk=table_id)
 
 
-def _require_open(table: Table) -> None:
+def require_not_closed(table: Table) -> None:
+    """Raise TournamentError when the table's evening is closed: then nothing about an entry matters any more."""
     if table.round.evening.is_closed:
         raise refuse(ErrorCode.EVENING_CLOSED)
+
+
+def _require_open(table: Table) -> None:
+    require_not_closed(table)
     if table.round.state != RoundState.PUBLISHED:
         raise refuse(ErrorCode.ROUND_NOT_PUBLISHED)
 
@@ -252,35 +281,11 @@ def _require_replaceable(live: ScoreSheet | None, digest: str, *, correcting: bo
         raise refuse(ErrorCode.SHEET_UNCHANGED)
 
 
-def _with_dealer(table: Table, entry: SheetEntry) -> SheetEntry:
-    """Under forced trump the declaring side of every hand follows from the table's first dealer."""
-    if entry.level is not SheetLevel.HANDS or entry.first_dealer is not None:
-        return entry
-    return replace(entry, first_dealer=table.first_dealer)
-
-
-def digest_of(score: SheetScore) -> str:
-    """Return a fingerprint that is equal for equal results: a blank roem cell and a 0 are the same result."""
-    content = {
-        "level": score.level.value,
-        "sides": [[side.total, side.points, side.roem, side.pits, side.nats] for side in (score.a, score.b)],
-        "hands": [
-            {
-                "hand": [hand.number, hand.declarer, hand.outcome],
-                "a": [hand.points_a, hand.roem_a, hand.total_a],
-                "b": [hand.points_b, hand.roem_b, hand.total_b],
-            }
-            for hand in score.hands
-        ],
-    }
-    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
-
-
 def _add_version(
     table: Table,
     version: int,
-    entry: SheetEntry,
-    score: SheetScore,
+    entry: Entry,
+    score: Score,
     digest: str,
     by: User,
     door: Door,
@@ -293,17 +298,8 @@ def _add_version(
         level=entry.level.value,
         entry=entry.as_dict(),
         digest=digest,
-        points_a=score.a.points,
-        points_b=score.b.points,
-        roem_a=score.a.roem,
-        roem_b=score.b.roem,
-        pits_a=score.a.pits,
-        pits_b=score.b.pits,
-        nats_a=score.a.nats,
-        nats_b=score.b.nats,
-        roem_both=score.roem_both,
-        total_a=score.a.total,
-        total_b=score.b.total,
+        roem_both=entries.roem_together(score),
+        **entries.figures_of(score),
         entered_by=by,
         door=door,
         reason=reason,
@@ -315,23 +311,11 @@ def _add_version(
             sheet=sheet,
             number=hand.number,
             typed=typed[hand.number],
-            declarer=hand.declarer or "",
-            outcome=hand.outcome or "",
-            points_a=hand.points_a,
-            points_b=hand.points_b,
-            roem_a=_with_bonus(hand.roem_a, hand.bonus_a),
-            roem_b=_with_bonus(hand.roem_b, hand.bonus_b),
-            total_a=hand.total_a,
-            total_b=hand.total_b,
+            **entries.hand_columns(hand),
         )
         for hand in score.hands
     )
     return sheet
-
-
-def _with_bonus(roem: int | None, bonus: int | None) -> int | None:
-    """Return roem as clubs write it, the bonus of a pit included; unknown stays unknown."""
-    return None if roem is None or bonus is None else roem + bonus
 
 
 def _add_event(sheet: ScoreSheet, kind: SheetEventKind, by: User, door: Door) -> None:

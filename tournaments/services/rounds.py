@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
 from tournaments.models import (
     Attendance,
     AttendanceState,
+    Chairs,
     Credit,
     Evening,
-    Player,
-    Position,
     Round,
     RoundState,
     Seat,
@@ -27,49 +23,44 @@ from tournaments.models import (
     Table,
 )
 from tournaments.seating import Form, RoundPlan, SeatingError, SeatingErrorCode, evaluate, plan
-from tournaments.services import evenings, versions
+from tournaments.services import evenings, seatings, turns, versions
+from tournaments.services.seatings import Seating, TableSeating
 
 MOST_SEED = 2**53 - 1  # so that a seed survives a trip through JavaScript and JSON
-SEASON = timedelta(days=365)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSeating:
-    """Who sits at one table: player ids of side A and of side B, and which position deals first (0..3)."""
-
-    number: int
-    side_a: tuple[int, int]
-    side_b: tuple[int, int]
-    first_dealer: int = 0
-
-    @property
-    def in_playing_order(self) -> tuple[int, int, int, int]:
-        return self.side_a[0], self.side_b[0], self.side_a[1], self.side_b[1]
 
 
 def draw_round(*, evening_id: int, number: int, seed: int | None = None) -> Round:
     """Draw a draft of this round for everybody present; without a seed one is drawn and stored with the round.
 
-    Refused once the round has a result; an earlier draft is kept as replaced.
+    Refused once the round has a result, and while one of a pair is absent; an earlier draft is kept as replaced.
     """
     seed = secrets.randbelow(MOST_SEED) if seed is None else seed
     with transaction.atomic():
         evening = _lock(evening_id, number)
         entrants = _entrants(evening, number)
+        shape = seatings.shape_of(len(entrants), threes=seatings.knows_tables_of_three(evening))
+        if shape.of_three and not shape.of_four:
+            # Nothing is left to chance.
+            return _make_draft(
+                evening, number, [seatings.of_three(1, list(entrants))], (), seed=None, quality={"method": "three"}
+            )
         try:
             drawn = plan(
                 entrants=list(entrants),
                 form=Form.PAIRS if evening.is_pairs else Form.INDIVIDUAL,
                 rounds=1,
                 seed=seed,
-                played=_played(evening, number, {pk: entrant for entrant, pks in entrants.items() for pk in pks}),
-                sat_out=_sat_out(evening, entrants),
+                played=turns.played(evening, number, {pk: entrant for entrant, pks in entrants.items() for pk in pks}),
+                sat_out=turns.sat_out(evening, entrants),
             )
         except SeatingError as error:
             if error.code not in _SEATING_REFUSALS:
                 raise  # nobody can act on the others: they are mistakes of ours
-            raise TournamentError(Problem(code=_SEATING_REFUSALS[error.code], params=error.params)) from error
-        tables = []
+            params = dict(error.params)
+            if "needed" in params and not evening.is_pairs:
+                params["needed"] = seatings.fewest_at_a_table(evening)
+            raise TournamentError(Problem(code=_SEATING_REFUSALS[error.code], params=params)) from error
+        tables: list[Seating] = []
         for table_number, (side_a, side_b) in enumerate(drawn.rounds[0].tables, start=1):
             people_a = tuple(pk for entrant in side_a for pk in entrants[entrant])
             people_b = tuple(pk for entrant in side_b for pk in entrants[entrant])
@@ -77,6 +68,10 @@ def draw_round(*, evening_id: int, number: int, seed: int | None = None) -> Roun
                 TableSeating(number=table_number, side_a=(people_a[0], people_a[1]), side_b=(people_b[0], people_b[1]))
             )
         sit_outs = [pk for entrant in drawn.rounds[0].sit_outs for pk in entrants[entrant]]
+        if shape.of_three:
+            # Whose turn it is to sit out plays with the two others whose turn it is.
+            tables.append(seatings.of_three(len(tables) + 1, sit_outs))
+            sit_outs = []
         return _make_draft(evening, number, tables, sit_outs, seed=seed, quality=drawn.receipt.as_dict())
 
 
@@ -86,7 +81,7 @@ _SEATING_REFUSALS = {
 }
 
 
-def seat_by_hand(*, evening_id: int, number: int, tables: Sequence[TableSeating]) -> Round:
+def seat_by_hand(*, evening_id: int, number: int, tables: Sequence[Seating]) -> Round:
     """Make a draft of this round as given; whoever is present and has no chair sits out.
 
     Raises TournamentError naming every table and person that is wrong.
@@ -94,12 +89,14 @@ def seat_by_hand(*, evening_id: int, number: int, tables: Sequence[TableSeating]
     with transaction.atomic():
         evening = _lock(evening_id, number)
         present = {pk for pks in _entrants(evening, number).values() for pk in pks}
-        _check_seating(evening, tables, present)
+        seatings.check_seating(evening, tables, present)
         seated = {pk for table in tables for pk in table.in_playing_order}
         quality: dict[str, object] = {"method": "hand"}
         if not evening.is_pairs:
-            made = RoundPlan(tables=tuple((table.side_a, table.side_b) for table in tables))
-            counts = evaluate([made], played=_played(evening, number, {pk: pk for pk in present}))
+            made = RoundPlan(
+                tables=tuple((table.side_a, table.side_b) for table in tables if isinstance(table, TableSeating))
+            )
+            counts = evaluate([made], played=turns.played(evening, number, {pk: pk for pk in present}))
             quality |= {
                 "partner_repeats": counts.partner_repeats,
                 "meetings_again": counts.meetings_again,
@@ -121,6 +118,7 @@ def publish_round(*, evening_id: int, number: int) -> Round:
         if round_.is_published:
             return round_
         _require_next(evening, number)
+        _require_whole_pairs(evening)
         _require_seated_present(evening, round_)
         _credit_the_others(evening, round_)
         round_.state = RoundState.PUBLISHED
@@ -136,7 +134,7 @@ def set_first_dealer(*, table_id: int, first_dealer: int) -> None:
         table = Table.objects.select_related("round").get(pk=table_id)
         versions.lock_evening(table.round.evening_id)
         table.refresh_from_db(fields=["live_sheet"])
-        if first_dealer not in Position.values:
+        if not 0 <= first_dealer < table.chairs:
             raise refuse(ErrorCode.FIRST_DEALER, "first_dealer")
         if table.live_sheet_id is not None:
             raise refuse(ErrorCode.ROUND_HAS_RESULTS, round=table.round.number)
@@ -157,7 +155,8 @@ def note_change(evening: Evening, round_: Round) -> None:
             kept["changed"] = True
         if not evening.is_pairs:
             counts = evaluate(
-                [_as_plan(seated, everybody, is_pairs=False)], played=_played(evening, seated.number, everybody)
+                [turns.as_plan(seated, everybody, is_pairs=False)],
+                played=turns.played(evening, seated.number, everybody),
             )
             kept |= {"partner_repeats": counts.partner_repeats, "meetings_again": counts.meetings_again}
         seated.quality = kept
@@ -171,10 +170,33 @@ def _lock(evening_id: int, number: int) -> Evening:
     current = _current(evening, number)
     if current is not None and Table.objects.filter(round=current).exclude(live_sheet=None).exists():
         raise refuse(ErrorCode.ROUND_HAS_RESULTS, "number", round=number)
+    _require_whole_pairs(evening)
     if current is not None and current.is_published:
         # Who came after the seats were published was to play from the next round on; a new seating has room for them.
         Attendance.objects.filter(evening=evening, from_round=number + 1).update(from_round=number)
     return evening
+
+
+def check_pairs(evening: Evening) -> dict[int, list[Problem]]:
+    """Return pair id → why it cannot be seated, for every entered pair of which somebody is absent."""
+    here = set(
+        Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT).values_list("player_id", flat=True)
+    )
+    found: dict[int, list[Problem]] = {}
+    for entry in evening.evening_pairs.select_related("pair__first", "pair__second").order_by("pk"):
+        for player in (entry.pair.first, entry.pair.second):
+            if player.pk not in here:
+                params = {"player": player.label, "pair": entry.pair.label}
+                problem = Problem(code=ErrorCode.PAIR_INCOMPLETE, params=params)
+                found.setdefault(entry.pair_id, []).append(problem)
+    return found
+
+
+def _require_whole_pairs(evening: Evening) -> None:
+    """A pair plays as one; what becomes of one whose member is absent is for the director to say, not for the draw."""
+    problems = [problem for found in check_pairs(evening).values() for problem in found]
+    if problems:
+        raise TournamentError(*problems)
 
 
 def _current(evening: Evening, number: int) -> Round | None:
@@ -208,64 +230,10 @@ def _entrants(evening: Evening, number: int) -> Mapping[int, tuple[int, ...]]:
     }
 
 
-def _played(evening: Evening, number: int, entrant_of: Mapping[int, int]) -> list[RoundPlan]:
-    """Return the earlier rounds of the evening as the seating module sees them.
-
-    On a pairs evening a side is its pair; a player who is not here any more counts under its own negative number, so
-    that it is nobody's partner or pair by accident.
-    """
-    earlier = (
-        Round.objects.filter(evening=evening, state=RoundState.PUBLISHED, number__lt=number)
-        .order_by("number")
-        .prefetch_related("tables__seats", "sit_outs")
-    )
-    return [_as_plan(round_, entrant_of, is_pairs=evening.is_pairs) for round_ in earlier]
-
-
-def _as_plan(round_: Round, entrant_of: Mapping[int, int], *, is_pairs: bool) -> RoundPlan:
-    """Return who sat with whom in one round; its tables, seats and credits come with it."""
-    tables = []
-    for table in round_.tables.all():
-        sides: dict[str, list[int]] = {"A": [], "B": []}
-        for seat in table.seats.all():
-            entrant = entrant_of.get(seat.sitter_id, -seat.sitter_id)
-            if entrant not in sides[seat.side.value]:
-                sides[seat.side.value].append(entrant)
-        side_a, side_b = (tuple(sides[side][:1] if is_pairs else sides[side]) for side in "AB")
-        tables.append((side_a, side_b))
-    sat_out = dict.fromkeys(
-        entrant_of.get(credit.player_id, -credit.player_id)
-        for credit in round_.sit_outs.all()
-        if credit.code == Credit.SAT_OUT
-    )
-    return RoundPlan(tables=tuple(tables), sit_outs=tuple(sat_out))
-
-
-def _sat_out(evening: Evening, entrants: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
-    """Return how often each entrant sat out in the year before this evening, for the fair turn."""
-    counts: Counter[int] = Counter()
-    rows = (
-        SitOut.objects.filter(
-            code=Credit.SAT_OUT,
-            round__state=RoundState.PUBLISHED,
-            round__evening__club=evening.club,
-            round__evening__date__gt=evening.date - SEASON,
-            round__evening__date__lte=evening.date,
-        )
-        .exclude(round__evening=evening)
-        .values("player_id")
-        .annotate(times=Count("pk"))
-    )
-    times = {row["player_id"]: row["times"] for row in rows}
-    for entrant, players in entrants.items():
-        counts[entrant] = max(times.get(pk, 0) for pk in players)
-    return dict(counts)
-
-
 def _make_draft(
     evening: Evening,
     number: int,
-    tables: Sequence[TableSeating],
+    tables: Sequence[Seating],
     sit_outs: Iterable[int],
     *,
     seed: int | None,
@@ -274,7 +242,13 @@ def _make_draft(
     evening.rounds.filter(number=number).exclude(state=RoundState.SUPERSEDED).update(state=RoundState.SUPERSEDED)
     round_ = Round.objects.create(evening=evening, number=number, seed=seed, quality=dict(quality))
     rows = Table.objects.bulk_create(
-        Table(round=round_, number=table.number, first_dealer=table.first_dealer) for table in tables
+        Table(
+            round=round_,
+            number=table.number,
+            chairs=Chairs(len(table.in_playing_order)),
+            first_dealer=table.first_dealer,
+        )
+        for table in tables
     )
     Seat.objects.bulk_create(
         Seat(round=round_, table=row, position=position, player_id=pk, sitter_id=pk)
@@ -322,42 +296,3 @@ def _credit_the_others(evening: Evening, round_: Round) -> None:
             SitOut(round=round_, player_id=attendance.player_id, code=code, **evenings.credit_for(evening, code))
         )
     SitOut.objects.bulk_create(missing)
-
-
-def _check_seating(evening: Evening, tables: Sequence[TableSeating], present: set[int]) -> None:
-    problems: list[Problem] = []
-    if not tables:
-        problems.append(Problem(code=ErrorCode.TOO_FEW_PLAYERS, params={"present": len(present), "needed": 4}))
-    numbers = Counter(table.number for table in tables)
-    people = Counter(pk for table in tables for pk in table.in_playing_order)
-    labels = {player.pk: player.label for player in Player.objects.filter(club=evening.club, pk__in=people)}
-    pairs = {
-        frozenset((entry.pair.first_id, entry.pair.second_id)) for entry in evening.evening_pairs.select_related("pair")
-    }
-    for table in tables:
-        where = f"tables[{table.number}]"
-        if numbers[table.number] > 1 or table.number < 1:
-            problems.append(
-                Problem(code=ErrorCode.TABLE_TWICE, field=f"{where}.number", params={"table": table.number})
-            )
-        if table.first_dealer not in Position.values:
-            problems.append(Problem(code=ErrorCode.FIRST_DEALER, field=f"{where}.first_dealer"))
-        for pk in table.in_playing_order:
-            code = None
-            if pk not in labels:
-                code = ErrorCode.PLAYER_UNKNOWN
-            elif people[pk] > 1:
-                code = ErrorCode.PLAYER_TWICE
-            elif pk not in present:
-                code = ErrorCode.PLAYER_NOT_PRESENT
-            if code:
-                params = {"player": labels.get(pk, str(pk)), "table": table.number}
-                problems.append(Problem(code=code, field=where, params=params))
-        if evening.is_pairs:
-            problems.extend(
-                Problem(code=ErrorCode.PAIR_UNKNOWN, field=where, params={"table": table.number})
-                for side in (table.side_a, table.side_b)
-                if frozenset(side) not in pairs
-            )
-    if problems:
-        raise TournamentError(*problems)

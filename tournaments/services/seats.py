@@ -7,7 +7,7 @@ there have it. Nothing here changes a sheet. What an act would do is found by do
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from django.contrib.auth.models import User
@@ -19,21 +19,21 @@ from tournaments.models import (
     Attendance,
     AttendanceState,
     AuditAction,
+    Chairs,
     Credit,
     Door,
     Evening,
     HandNote,
     Player,
-    Position,
     Round,
     RoundState,
     Seat,
     SitOut,
     Table,
 )
-from tournaments.services import audit, evenings, rounds, versions
+from tournaments.services import audit, evenings, rounds, seatings, versions
 from tournaments.services.reasons import check_reason
-from tournaments.services.rounds import TableSeating
+from tournaments.services.seatings import Seating, TableSeating
 
 T = TypeVar("T")
 
@@ -179,8 +179,8 @@ def leave_early(
         return rows[player_id]
 
 
-def add_table(*, evening_id: int, number: int, seating: TableSeating, by: User, door: Door, reason: str) -> Table:
-    """Open one more table in a published round, for four who are there and have no chair in it."""
+def add_table(*, evening_id: int, number: int, seating: Seating, by: User, door: Door, reason: str) -> Table:
+    """Open one more table in a published round, for four (or three) who are there and have no chair in it."""
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
         round_ = _round(evening, number)
@@ -190,8 +190,10 @@ def add_table(*, evening_id: int, number: int, seating: TableSeating, by: User, 
         problems += _wrong_at_new_table(evening, round_, seating)
         if problems:
             raise TournamentError(*problems)
-        table = Table.objects.create(round=round_, number=seating.number, first_dealer=seating.first_dealer)
         people = seating.in_playing_order
+        table = Table.objects.create(
+            round=round_, number=seating.number, chairs=Chairs(len(people)), first_dealer=seating.first_dealer
+        )
         Seat.objects.bulk_create(
             Seat(round=round_, table=table, position=position, player_id=pk, sitter_id=pk)
             for position, pk in enumerate(people)
@@ -341,13 +343,14 @@ def _swap(round_: Round, one: int, other: int) -> None:
     seat.save(update_fields=["player_id", "sitter_id"])
 
 
-def _wrong_at_new_table(evening: Evening, round_: Round, seating: TableSeating) -> list[Problem]:
+def _wrong_at_new_table(evening: Evening, round_: Round, seating: Seating) -> list[Problem]:
     problems = []
     people = seating.in_playing_order
     if seating.number < 1 or round_.tables.filter(number=seating.number).exists():
         problems.append(Problem(code=ErrorCode.TABLE_TWICE, field="number", params={"table": seating.number}))
-    if seating.first_dealer not in Position.values:
-        problems.append(Problem(code=ErrorCode.FIRST_DEALER, field="first_dealer"))
+    problems += [
+        replace(problem, field=problem.field.removeprefix(".")) for problem in seatings.check_chairs(evening, seating)
+    ]
     known = {player.pk: player.label for player in Player.objects.filter(club=evening.club, pk__in=people)}
     there = Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT).filter(
         Q(until_round=None) | Q(until_round__gte=round_.number)
@@ -364,7 +367,7 @@ def _wrong_at_new_table(evening: Evening, round_: Round, seating: TableSeating) 
             problems.append(Problem(code=ErrorCode.PLAYER_NOT_PRESENT, field="people", params=params))
         elif pk in seated:
             problems.append(Problem(code=ErrorCode.SITTER_SEATED, field="people", params=params))
-    if evening.is_pairs:
+    if evening.is_pairs and isinstance(seating, TableSeating):
         pairs = {frozenset(pair) for pair in _pairs_of(evening).values()}
         problems += [
             Problem(code=ErrorCode.PAIR_UNKNOWN, field="people")

@@ -15,7 +15,6 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scoring import Side
 from tournaments import fragments
 from tournaments.models import (
     Evening,
@@ -29,6 +28,7 @@ from tournaments.models import (
     StandingState,
 )
 from tournaments.ranking import EntrantResults, Place, RoundResult, rank_evening
+from tournaments.services import entries
 
 logger = logging.getLogger(__name__)
 
@@ -161,15 +161,8 @@ def _add_sheets(board: _Board, evening: Evening, entrants: dict[int, int]) -> No
         entrant = entrants.get(seat.player_id)
         if sheet is None or entrant is None:
             continue
-        a = seat.side is Side.A
-        board.results[entrant][seat.round.number] = RoundResult(
-            round_number=seat.round.number,
-            total=sheet.total_a if a else sheet.total_b,
-            points=sheet.points_a if a else sheet.points_b,
-            roem=sheet.roem_a if a else sheet.roem_b,
-            pits=sheet.pits_a if a else sheet.pits_b,
-            nats=sheet.nats_a if a else sheet.nats_b,
-        )
+        figures = {name: getattr(sheet, f"{name}_{seat.letter}") for name in entries.FIGURES}
+        board.results[entrant][seat.round.number] = RoundResult(round_number=seat.round.number, **figures)
         board.rounds_with_results.add(seat.round.number)
 
 

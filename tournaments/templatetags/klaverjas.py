@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 from django import template
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import wording
+from tournaments.models import Player, ScoreSheet, Seat
 from tournaments.ranking import Prize, TieBreak
-from tournaments.selectors import TableState
+from tournaments.selectors import StaffNames, TableState
 
 register = template.Library()
 
@@ -159,6 +161,12 @@ def open_tables(count: int) -> str:
 
 
 @register.filter
+def named(player: Player, names: StaffNames) -> str:
+    """Return what a player is called on a page of the staff: `{{ seat.sitter|named:names }}`."""
+    return names.of(player)
+
+
+@register.filter
 def item(mapping: dict[object, object], key: object) -> object:
     """Return what a mapping holds under this key, or nothing."""
     return mapping.get(key, "")
@@ -175,7 +183,44 @@ def suit(name: str) -> SafeString:
     )
 
 
+@register.filter
+def result(sheet: ScoreSheet) -> str:
+    """Return what the sides of a sheet scored, in the order of their letters: "1 438 – 1 564"."""
+    totals = (sheet.total_a, sheet.total_b, *([] if sheet.total_c is None else [sheet.total_c]))
+    return f" {UNKNOWN} ".join(points(total) for total in totals)
+
+
+_SUITS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+_CARD = re.compile("([♠♥♦♣](?:10|[7-9A-Z])?)")
+
+
+@register.filter
+def drawn(text: str) -> SafeString:
+    """Return a sentence in which the cards are drawn: the sign in its colour, never parted from its rank."""
+    return format_html_join("", "{}", ((_drawn(part),) for part in _CARD.split(text)))
+
+
+def _drawn(part: str) -> str:
+    if part[:1] not in _SUITS:
+        return part
+    name = _SUITS[part[0]]
+    return format_html(
+        '<span class="in-cards suit-{}">{}<span class="visually-hidden">{}</span>{}</span>',
+        name,
+        suit(name),
+        part[0],
+        part[1:],
+    )
+
+
 @register.simple_tag
-def side_name(side: str) -> str:
-    """Return what the two sides of a sheet are called."""
+def side_name(side: str, *, of_three: bool = False) -> str:
+    """Return what a side of a sheet is called; at a table of three, where everybody is one, by its letter."""
+    if of_three:
+        return side.upper()
     return _("we") if side.lower() == "a" else _("they")
+
+
+def side_of_seat(seat: Seat) -> str:
+    """Return what the side of a chair is called at its table."""
+    return side_name(seat.letter, of_three=seat.table.is_of_three)

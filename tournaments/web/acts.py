@@ -30,7 +30,7 @@ from tournaments.models import (
     SheetEvent,
     SheetEventKind,
 )
-from tournaments.templatetags.klaverjas import points
+from tournaments.templatetags.klaverjas import points, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,10 +112,9 @@ def _sheets(evening: Evening) -> Iterator[Act]:
             "table": table.number,
             "version": sheet.version,
             "what": event.get_kind_display(),
-            "a": points(sheet.total_a),
-            "b": points(sheet.total_b),
+            "result": result(sheet),
         }
-        what = _("Round %(round)s, table %(table)s: %(a)s – %(b)s %(what)s (version %(version)s).") % words
+        what = _("Round %(round)s, table %(table)s: %(result)s %(what)s (version %(version)s).") % words
         reason = sheet.reason if event.kind == SheetEventKind.HANDED_IN else ""
         yield Act(at=event.at, what=what, by=_name(event.by), door=str(event.get_door_display()), reason=reason)
 

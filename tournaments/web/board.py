@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from scoring import SheetLevel
 from tournaments.models import Evening
 from tournaments.selectors import RoundBoard, TableCard, TableState
@@ -15,7 +17,7 @@ _IN = {TableState.HANDED_IN, TableState.CONFIRMED}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A table on the board; `late` when most of the others are in already."""
+    """A table on the board; `late` when most of the others are in already, or the round should have been over."""
 
     card: TableCard
     late: bool
@@ -30,7 +32,8 @@ def cards_of(board: RoundBoard) -> list[Card]:
     """Return the tables in the order of their numbers."""
     done = sum(card.state in _IN for card in board.tables)
     most_are_in = done * 2 > len(board.tables)
-    return [Card(card=card, late=most_are_in and card.state not in _IN) for card in board.tables]
+    is_over_time = board.ends_at is not None and board.ends_at < timezone.now()
+    return [Card(card=card, late=(most_are_in or is_over_time) and card.state not in _IN) for card in board.tables]
 
 
 def round_after(evening: Evening, boards: Sequence[RoundBoard]) -> int | None:

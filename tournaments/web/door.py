@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from tournaments import selectors, wording
 from tournaments.models import Attendance, AttendanceState, Evening, Player
 from tournaments.models.people import in_list_order
+from tournaments.services import seatings
 from tournaments.web.forms.money import amount_of
 
 _KEPT = "door_done"
@@ -84,21 +85,33 @@ def _has(player: Player, words: Sequence[str]) -> bool:
     return all(word in text for word in words)
 
 
-def meaning_of(count: int) -> str:
+def meaning_of(count: int, *, threes: bool = False) -> str:
     """Return what a number of people present comes to: so many tables, so many sit out, or how many are missing.
+
+    `threes` says whether three who are left over play together.
 
     >>> meaning_of(23), meaning_of(3)
     ('23 present → 5 tables, 3 sit out', '3 present: 1 more for a table')
+    >>> meaning_of(23, threes=True)
+    '23 present → 5 tables of four and one of three'
     """
     present = ngettext("%(count)s present", "%(count)s present", count) % {"count": count}
+    shape = seatings.shape_of(count, threes=threes)
+    if shape.of_three and shape.of_four:
+        tables = ngettext(
+            "%(count)s table of four and one of three", "%(count)s tables of four and one of three", shape.of_four
+        )
+        return f"{present} → {tables % {'count': shape.of_four}}"
+    if shape.of_three:
+        one_table = _("1 table of three")
+        return f"{present} → {one_table}"
     if count < 4:
         missing = ngettext("%(count)s more for a table", "%(count)s more for a table", 4 - count) % {"count": 4 - count}
         return f"{present}: {missing}"
-    tables, left = divmod(count, 4)
-    if not left:
-        return f"{present} → {_tables(tables)}"
-    sits = ngettext("%(count)s sits out", "%(count)s sit out", left) % {"count": left}
-    return f"{present} → {_tables(tables)}, {sits}"
+    if not shape.left:
+        return f"{present} → {_tables(shape.of_four)}"
+    sits = ngettext("%(count)s sits out", "%(count)s sit out", shape.left) % {"count": shape.left}
+    return f"{present} → {_tables(shape.of_four)}, {sits}"
 
 
 def meaning_of_pairs(count: int) -> str:
@@ -132,7 +145,7 @@ def done_of(request: HttpRequest, evening: Evening) -> Done | None:
     player = selectors.players_of(evening.club).filter(pk=kept["player"]).first() if kept else None
     if kept is None or player is None:
         return None
-    name, was, now = player.full_name, kept["was"], kept["now"]
+    name, was, now = selectors.staff_names(evening.club).of(player), kept["was"], kept["now"]
     if kept["kind"] == "guest":
         text = _("%(player)s is present as a guest, number %(number)s.") % {"player": name, "number": player.number}
         return Done(text=text, act="guest-remove", player_id=player.pk, values={})

@@ -14,12 +14,16 @@ from scoring import HandEntry, HandForm, HouseRules, Side, declaring_side, score
 from scoring.house_rules import RANKS_OF_FOURS
 from scoring.limits import HAND_POINTS
 from tournaments.templatetags.klaverjas import points, side_name
+from tournaments.web.social_examples import without_social_variants
 
 USUAL_BONUS, USUAL_SLOT = 100, 50
 
 
 def examples_of(rules: HouseRules) -> dict[str, str]:
     """Return one sentence in numbers for every setting that changes a score or says who declares."""
+    # Beside a rule of the ordinary game stands what it does without the social variants; those have examples of
+    # their own.
+    rules = without_social_variants(rules)
     plain = replace(rules, slot=0, slot_with_pit=False)
     return {
         "hands": _("%(hands)s hands are %(points)s card points for both sides together, before any roem.")

@@ -7,139 +7,38 @@ judged already as if it were a sheet of its own, and arranges the answers for th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from scoring import HandForm, HandScore, Notice, Outcome, SheetLevel, SheetScore, Side, Violation, dealer_of
-from scoring.limits import HAND_POINTS
+from scoring import HandForm, HandScore, Notice, SheetLevel, SheetScore, Side, Violation, dealer_of
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import Table
-from tournaments.services import results
+from tournaments.services import entries, results, suggesting
+from tournaments.services.entries import Score
 from tournaments.web.forms.quick import TypedTotals
 from tournaments.web.forms.sheets import TypedHand, TypedSheet
+from tournaments.web.forms.three_sheets import ThreeTypedSheet
+from tournaments.web.mends import Mend, mends_of_hand, mends_of_sheet
 from tournaments.web.problems import Shown, all_shown, hand_of
+from tournaments.web.sheet_verdict import HandVerdict, SheetVerdict, SideSums
+from tournaments.web.three_judgement import arrange_three
 
 # While somebody is typing these say only that the sheet is not finished yet.
-_UNFINISHED = {"hand_missing"}
-_WORDLESS = {Outcome.MADE, Outcome.FAILED}
+_UNFINISHED = {"hand_missing", "target_not_reached"}
 # A contract that either side can have made.
 _MADE = {Side.A: {"points_a": 92, "points_b": 70}, Side.B: {"points_a": 70, "points_b": 92}}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideSums:
-    """Running totals of one side over the hands that are right."""
-
-    points: int = 0
-    roem: int = 0
-    pits: int = 0
-    nats: int = 0
-    total: int = 0
-
-
-@dataclass(slots=True, kw_only=True)
-class HandVerdict:
-    """What stands in the last column of a row."""
-
-    hand: TypedHand
-    score: HandScore | None = None
-    problems: list[Shown] = field(default_factory=list)
-    notices: list[Shown] = field(default_factory=list)
-
-    @property
-    def sentences(self) -> list[str]:
-        """What is wrong with the row, each thing said once; which cells it is about is marked at the cells."""
-        return list(dict.fromkeys(problem.text for problem in self.problems))
-
-    @property
-    def total_a(self) -> int | None:
-        return self.score.total_a if self.score else None
-
-    @property
-    def total_b(self) -> int | None:
-        return self.score.total_b if self.score else None
-
-    @property
-    def outcome(self) -> str:
-        """Nat, pit or counterpit; nothing for a contract that was simply made."""
-        outcome = self.score.outcome if self.score else None
-        return "" if outcome is None or outcome in _WORDLESS else outcome.value
-
-    @property
-    def wrong_fields(self) -> list[str]:
-        """The parts of the row that are marked as wrong."""
-        return [problem.anchor.partition("-")[2] for problem in self.problems]
-
-    @property
-    def is_waiting(self) -> bool:
-        """Begun, and not yet enough to judge."""
-        return not self.hand.is_empty and not self.hand.is_complete and not self.problems
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetVerdict:
-    """Everything a page says about a typed sheet."""
-
-    hands: list[HandVerdict]
-    problems: list[Shown]
-    notices: list[Shown]
-    a: SideSums
-    b: SideSums
-    judged: int
-    score: SheetScore | None
-    has_controls: bool
-
-    @property
-    def groups(self) -> list[list[HandVerdict]]:
-        """The rows in fours, as on paper."""
-        return [self.hands[start : start + 4] for start in range(0, len(self.hands), 4)]
-
-    @property
-    def points_together(self) -> int:
-        return self.a.points + self.b.points
-
-    @property
-    def points_expected(self) -> int:
-        """What the points of the judged hands must come to together."""
-        return HAND_POINTS * self.judged
-
-    @property
-    def total_together(self) -> int:
-        return self.a.total + self.b.total
-
-    @property
-    def wrong_controls(self) -> list[str]:
-        return [problem.field for problem in self.problems if problem.field.startswith("control_")]
-
-    @property
-    def controls_agree(self) -> bool:
-        """Totals from the paper were typed, and they are the totals of the hands."""
-        return self.score is not None and self.has_controls and not self.wrong_controls
-
-    def at(self, name: str) -> list[Shown]:
-        """Return what is wrong with one field that is not in a hand."""
-        return [problem for problem in self.problems if problem.field == name]
-
-    @property
-    def at_control_a(self) -> list[Shown]:
-        return self.at("control_a")
-
-    @property
-    def at_control_b(self) -> list[Shown]:
-        return self.at("control_b")
-
-    @property
-    def at_reason(self) -> list[Shown]:
-        return self.at("reason")
-
-
-def judge_typing(typed: TypedSheet) -> SheetVerdict:
+def judge_typing(typed: TypedSheet | ThreeTypedSheet) -> SheetVerdict:
     """Judge what can be judged of a sheet that is not finished."""
     data = typed.as_entry(unfinished=True)
     problems, score = _judge(typed.table, data)
+    if typed.ends_at_target and score is not None:
+        # Only now is it known that these are all hands, and that the totals on paper are theirs.
+        problems, score = _judge(typed.table, data | typed.controls)
     return _arrange(typed, [problem for problem in problems if problem.code.value not in _UNFINISHED], score)
 
 
-def refused(typed: TypedSheet, error: TournamentError) -> SheetVerdict:
+def refused(typed: TypedSheet | ThreeTypedSheet, error: TournamentError) -> SheetVerdict:
     """Arrange what a service refused, with what is right beside it.
 
     A cell that is no number keeps the service from looking at the rest; the typist is told of the rest all the same.
@@ -149,14 +48,19 @@ def refused(typed: TypedSheet, error: TournamentError) -> SheetVerdict:
 
 def refused_quick(table: Table, typed: TypedTotals, error: TournamentError) -> list[Shown]:
     """Return what a service refused of a set of which only the totals are typed, and what else is wrong with it."""
-    return all_shown(_with_the_rest(table, error, typed.as_entry()))
+    return all_shown(_with_the_rest(table, error, typed.as_entry()), of_three=table.is_of_three)
 
 
-def judge_quick(table: Table, typed: TypedTotals) -> tuple[list[Shown], list[Shown], SheetScore | None]:
+def judge_quick(table: Table, typed: TypedTotals) -> tuple[list[Shown], list[Shown], Score | None]:
     """Return the problems, the notices and the score of a set of which only the totals are typed."""
     problems, score = _judge(table, typed.as_entry())
     notices = score.notices if score else ()
-    return all_shown(problems), all_shown(notices), score
+    return all_shown(problems, of_three=table.is_of_three), all_shown(notices, of_three=table.is_of_three), score
+
+
+def mends_of_quick(table: Table, typed: TypedTotals) -> list[Mend]:
+    """Return what may have been meant by totals that cannot be right."""
+    return mends_of_sheet(suggesting.suggest(table=table, data=typed.as_entry()).sheet)
 
 
 def _with_the_rest(table: Table, error: TournamentError, data: dict[str, object]) -> list[Violation | Problem]:
@@ -167,15 +71,19 @@ def _with_the_rest(table: Table, error: TournamentError, data: dict[str, object]
     return problems
 
 
-def _judge(table: Table, data: dict[str, object]) -> tuple[list[Violation | Problem], SheetScore | None]:
+def _judge(table: Table, data: dict[str, object]) -> tuple[list[Violation | Problem], Score | None]:
     """Return all problems, or else the score; what cannot even be read does not keep the rest from being judged."""
     try:
-        return [], results.judge_sheet(table=table, entry=results.read_entry(data))
+        return [], results.judge_sheet(table=table, entry=entries.read_entry(data, of_three=table.is_of_three))
     except TournamentError:
         return list(results.check_entry(table=table, data=data)), None
 
 
-def _arrange(typed: TypedSheet, problems: Sequence[Violation | Problem], score: SheetScore | None) -> SheetVerdict:
+def _arrange(
+    typed: TypedSheet | ThreeTypedSheet, problems: Sequence[Violation | Problem], score: Score | None
+) -> SheetVerdict:
+    if isinstance(typed, ThreeTypedSheet):
+        return arrange_three(typed, problems, score)
     by_hand: dict[int, list[Shown]] = {}
     all_problems = all_shown(problems)
     for problem in all_problems:
@@ -193,8 +101,12 @@ def _arrange(typed: TypedSheet, problems: Sequence[Violation | Problem], score: 
             verdict.notices = _notices_of_hand(alone, hand.number)
         else:
             verdict.notices = _asked_about_declarer(typed.table, hand)
+        if hand.is_complete and (verdict.problems or verdict.notices):
+            suggestions = suggesting.suggest_hand_at(table=typed.table, data=hand.as_entry())
+            verdict.mends = mends_of_hand(hand.number, suggestions)
         verdicts.append(verdict)
-    scores = [verdict.score for verdict in verdicts if verdict.score is not None]
+    scores = [verdict.score for verdict in verdicts if isinstance(verdict.score, HandScore)]
+    side_a, side_b = _sums(scores, Side.A), _sums(scores, Side.B)
     sheet_notices = all_shown(score.notices) if score else []
     for shown in sheet_notices:
         number = hand_of(shown.field)
@@ -204,12 +116,20 @@ def _arrange(typed: TypedSheet, problems: Sequence[Violation | Problem], score: 
         hands=verdicts,
         problems=all_problems,
         notices=[shown for shown in sheet_notices if hand_of(shown.field) is None],
-        a=_sums(scores, Side.A),
-        b=_sums(scores, Side.B),
+        sums=(side_a, side_b),
+        points_together=side_a.points + side_b.points,
         judged=len(scores),
+        ends_at_target=typed.ends_at_target,
         score=score,
         has_controls=bool(typed.control_a or typed.control_b),
+        mends=_mends_of_sums(typed, problems),
     )
+
+
+def _mends_of_sums(typed: TypedSheet, problems: Sequence[Violation | Problem]) -> list[Mend]:
+    if not problems or any(not problem.field.startswith("control_") for problem in problems):
+        return []
+    return mends_of_sheet(suggesting.suggest(table=typed.table, data=typed.as_entry()).sheet)
 
 
 def _judge_alone(table: Table, number: int, hand: Mapping[str, object]) -> SheetScore | None:
@@ -221,7 +141,7 @@ def _judge_alone(table: Table, number: int, hand: Mapping[str, object]) -> Sheet
         "first_dealer": dealer_of(table.first_dealer, number),
     }
     try:
-        return results.judge_sheet(table=table, entry=results.read_entry(data))
+        return results.judge_alone(table=table, entry=entries.read_entry(data))
     except TournamentError:
         return None
 

@@ -16,6 +16,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_http_methods
 
 from tournaments import access, selectors
@@ -66,6 +67,8 @@ def show(
     rights = access.rights_in(request.user, club)
     frame = {
         "club": club,
+        # Asked for by the pages that name people, for `named`.
+        "names": SimpleLazyObject(lambda: selectors.staff_names(club)),
         "tonight": selectors.tonight_of(club),
         "may_read": access.Right.READ in rights,
         "may_enter": access.Right.ENTER in rights,

@@ -12,14 +12,20 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import FollowRule, HouseRules, Side, TrumpMaking, dealer_of, declaring_side
+from scoring import Doubling, FollowRule, HouseRules, Side, ThreePlayers, TrumpMaking, dealer_of, declaring_side
 from scoring.limits import HAND_POINTS
+from tournaments import selectors
 from tournaments.models import Seat
-from tournaments.selectors import RoundBoard, TableCard
+from tournaments.selectors import RoundBoard, StaffNames, TableCard
+from tournaments.services.entries import LETTERS
+from tournaments.templatetags.klaverjas import side_name
+from tournaments.web.forms.hand_parts import Part, parts_of
 
 _GROUP = 4
 # Two sheets on one side of A4 leave room to write in up to this many rows.
 MOST_ROWS_OF_TWO = 16
+# A sheet without people on it.
+NO_NAMES = StaffNames(shared=frozenset())
 
 _TRUMP = {
     TrumpMaking.FREE: gettext_lazy("trump is free"),
@@ -47,30 +53,57 @@ class PaperRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PaperSide:
+    """The columns of one side, with who writes in them."""
+
+    letter: str
+    name: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaperSheet:
     """One score sheet; without a table it is blank."""
 
     table: int | None
     round_number: int | None
-    side_a: tuple[str, ...]
-    side_b: tuple[str, ...]
+    of_three: bool
+    sides: tuple[PaperSide, ...]
     first_dealer: str
     forced: bool
+    """Whether the sheet says who deals; of a table of three it does not."""
+    extras: tuple[Part, ...]
+    """What a social variant adds about the hand as a whole."""
+    hand_roem: bool
+    """Whether each side has a column for roem in the hand."""
+    per_hand: bool
+    """Whether each side has a column for what a hand came to: where it can count more than once."""
     rows: tuple[PaperRow, ...]
-    control: int
+    control: int | None
+    """What the points come to together; nothing where that is not known beforehand."""
     legend: str
     rules: str
     row_size: str
 
+    @property
+    def lead_span(self) -> int:
+        """How many columns stand before those of the sides."""
+        return (3 if self.forced else 2) + len(self.extras)
+
+    @property
+    def side_span(self) -> int:
+        return (2 if self.of_three else 3) + self.hand_roem + self.per_hand
+
 
 def sheets_of(board: RoundBoard, rules: HouseRules, *, two: bool = False) -> list[PaperSheet]:
     """Return the sheets of all tables of a round, in table order."""
-    return [_sheet(rules, card=card, round_number=board.round.number, two=two) for card in board.tables]
+    names = selectors.staff_names(board.round.evening.club)
+    return [_sheet(rules, card=card, names=names, round_number=board.round.number, two=two) for card in board.tables]
 
 
-def blank_sheet(rules: HouseRules, *, two: bool = False) -> PaperSheet:
+def blank_sheet(rules: HouseRules, *, two: bool = False, of_three: bool = False) -> PaperSheet:
     """Return a sheet without names."""
-    return _sheet(rules, two=two)
+    return _sheet(rules, two=two, of_three=of_three)
 
 
 def may_be_two(rules: HouseRules) -> bool:
@@ -79,26 +112,43 @@ def may_be_two(rules: HouseRules) -> bool:
 
 
 def _sheet(
-    rules: HouseRules, *, card: TableCard | None = None, round_number: int | None = None, two: bool
+    rules: HouseRules,
+    *,
+    card: TableCard | None = None,
+    names: StaffNames = NO_NAMES,
+    round_number: int | None = None,
+    two: bool,
+    of_three: bool = False,
 ) -> PaperSheet:
     seats = sorted(card.seats, key=lambda seat: seat.position) if card else []
-    forced = rules.trump is TrumpMaking.FORCED
+    of_three = card.table.is_of_three if card else of_three
+    forced = rules.trump is TrumpMaking.FORCED and not of_three
     short = short_names(seats)
     first = card.table.first_dealer if card else None
     return PaperSheet(
         table=card.table.number if card else None,
         round_number=round_number,
-        side_a=tuple(name_on_paper(seat) for seat in seats if seat.side is Side.A),
-        side_b=tuple(name_on_paper(seat) for seat in seats if seat.side is Side.B),
-        first_dealer=seats[first].sitter.full_name if first is not None and len(seats) == _GROUP else "",
+        of_three=of_three,
+        sides=tuple(
+            PaperSide(
+                letter=letter,
+                name=side_name(letter, of_three=of_three),
+                people=tuple(name_on_paper(seat, names) for seat in seats if seat.letter == letter),
+            )
+            for letter in (LETTERS if of_three else LETTERS[:2])
+        ),
+        first_dealer=names.of(seats[first].sitter) if first is not None and first < len(seats) else "",
         forced=forced,
+        extras=() if of_three else tuple(part for part in parts_of(rules) if not part.side and part.name != "declarer"),
+        hand_roem=rules.roem_in_hand and not of_three,
+        per_hand=rules.doubling is not Doubling.NONE and not of_three,
         rows=tuple(
             _row(number, first=first, short=short, last=rules.hands, forced=forced)
             for number in range(1, rules.hands + 1)
         ),
-        control=HAND_POINTS * rules.hands,
-        legend=legend_of(rules),
-        rules=rules_line(rules),
+        control=None if (rules.ledig and not of_three) or rules.target else HAND_POINTS * rules.hands,
+        legend=legend_of_three(rules) if of_three else legend_of(rules),
+        rules=rules_line_of_three(rules) if of_three else rules_line(rules),
         row_size=_row_size(rules.hands, two=two),
     )
 
@@ -114,32 +164,76 @@ def _row(number: int, *, first: int | None, short: Sequence[str], last: int, for
     )
 
 
-def name_on_paper(seat: Seat) -> str:
+def name_on_paper(seat: Seat, names: StaffNames) -> str:
     """Return who sits there, and for whom when that is somebody else.
 
     The points go to the one sat for, so both names belong on the sheet.
     """
     if seat.sitter_id == seat.player_id:
-        return seat.sitter.full_name
-    return _("%(sitter)s (for %(player)s)") % {"sitter": seat.sitter.full_name, "player": seat.player.full_name}
+        return names.of(seat.sitter)
+    return _("%(sitter)s (for %(player)s)") % {"sitter": names.of(seat.sitter), "player": names.of(seat.player)}
 
 
 def short_names(seats: Sequence[Seat]) -> list[str]:
-    """Return the first names in playing order, with an initial where two at the table share one."""
-    firsts = [seat.sitter.first_name for seat in seats]
+    """Return what tells those at a table apart, in playing order: the first name, with an initial or the number."""
+    ways = [
+        (player.first_name, f"{player.first_name} {player.last_name[:1]}.", f"{player.first_name} {player.number}")
+        for player in (seat.sitter for seat in seats)
+    ]
+    firsts, initials, _numbers = zip(*ways, strict=True) if ways else ((), (), ())
     return [
-        f"{seat.sitter.first_name} {seat.sitter.last_name[:1]}." if firsts.count(seat.sitter.first_name) > 1 else first
-        for seat, first in zip(seats, firsts, strict=True)
+        first if firsts.count(first) == 1 else initial if initials.count(initial) == 1 else number
+        for first, initial, number in ways
     ]
 
 
 def legend_of(rules: HouseRules) -> str:
-    """Return which mark goes where; a mark these rules do not know is not named."""
+    """Return which mark goes where, and how a social variant is written; what these rules do not know is not named."""
+    parts = [
+        _mark_legend(rules),
+        _(
+            "Called: K is kraken ×2, H herkraken ×4, S superkraken ×8. "
+            "Write points and roem as taken, and what the hand counts under together."
+        )
+        if rules.doubling is not Doubling.NONE
+        else "",
+        _("Write down the trump: spades count double.") if rules.spades_double else "",
+        _("Ledig: + for made, − for failed.") if rules.ledig else "",
+        _("The first side with %(points)s points ends the round.") % {"points": rules.target} if rules.target else "",
+    ]
+    return " ".join(part for part in parts if part)
+
+
+def _mark_legend(rules: HouseRules) -> str:
     if rules.no_nat:
         return _("Put P with the side that writes nothing: P is pit.")
     if rules.counter_pit:
         return _("Put N, P or TP with the side that writes nothing: N is nat, P is pit, TP is counter-pit.")
     return _("Put N or P with the side that writes nothing: N is nat, P is pit.")
+
+
+def legend_of_three(rules: HouseRules) -> str:
+    """Return how the three write a hand down, and what a nat costs at their table."""
+    how = _("Write who made trump, and what each of you took; a P beside 162 points is a pit.")
+    if rules.no_nat:
+        return how
+    if rules.three_players is ThreePlayers.EACH_ALL:
+        nat = _("After a nat each of the others scores 162 and all roem.")
+    else:
+        nat = _("After a nat the others keep what they took, and who made trump scores nothing.")
+    return f"{how} {nat}"
+
+
+def rules_line_of_three(rules: HouseRules) -> str:
+    """Return in one line the house rules that hold at a table of three: in three cards there are no four alike."""
+    parts = [
+        str(_FOLLOW[rules.follow]),
+        str(_TRUMP[rules.trump]),
+        _("pit %(roem)s") % {"roem": rules.pit_bonus},
+        _("no nat") if rules.no_nat else "",
+        _("to %(points)s points") % {"points": rules.target} if rules.target else "",
+    ]
+    return " · ".join(part for part in parts if part)
 
 
 def rules_line(rules: HouseRules) -> str:
@@ -154,8 +248,19 @@ def rules_line(rules: HouseRules) -> str:
         _("counter-pit %(roem)s") % {"roem": rules.counter_pit} if rules.counter_pit else "",
         _("slot %(roem)s") % {"roem": rules.slot} if rules.slot else "",
         _("no nat") if rules.no_nat else "",
+        *_social_parts(rules),
     ]
     return " · ".join(part for part in parts if part)
+
+
+def _social_parts(rules: HouseRules) -> list[str]:
+    return [
+        _("kraken ×2, ×4, ×8") if rules.doubling is not Doubling.NONE else "",
+        _("spades double") if rules.spades_double else "",
+        _("roem in the hand") if rules.roem_in_hand else "",
+        _("ledig %(roem)s") % {"roem": rules.ledig_made[0]} if rules.ledig_made else "",
+        _("to %(points)s points") % {"points": rules.target} if rules.target else "",
+    ]
 
 
 def _row_size(hands: int, *, two: bool) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django import forms
 
-from scoring import Notice, Violation
+from scoring import Notice, Violation, ViolationCode
 from tournaments import wording
 from tournaments.errors import Problem, TournamentError
 
@@ -55,7 +55,7 @@ def anchor_of(field: str) -> str:
     return f"h{found[1]}-{part.replace('total_', 'points_')}"
 
 
-def shown(problem: Violation | Problem | Notice) -> Shown:
+def shown(problem: Violation | Problem | Notice, *, of_three: bool = False) -> Shown:
     """Return a problem of a sheet with its sentence, the name of its field and where that is."""
     text = wording.sentence(problem)
     if problem.code.value == "control_sum" and problem.field.startswith("control_"):
@@ -65,15 +65,27 @@ def shown(problem: Violation | Problem | Notice) -> Shown:
     return Shown(
         code=problem.code.value,
         text=text,
-        where=wording.field_label(problem.field) if problem.field not in ("", "hands") else "",
-        anchor=anchor_of(problem.field),
+        where=wording.field_label(problem.field, of_three=of_three) if problem.field not in ("", "hands") else "",
+        anchor=anchor_of(_field_to_fill_in(problem)),
         field=problem.field,
     )
 
 
-def all_shown(problems: Iterable[Violation | Problem | Notice]) -> list[Shown]:
+def _field_to_fill_in(problem: Violation | Problem | Notice) -> str:
+    """The field of a problem; of a hand that can be read in several ways the one that would tell which."""
+    if isinstance(problem, Violation) and problem.code is ViolationCode.UNDECIDED:
+        params = problem.params_dict
+        if "multipliers" in params:
+            return f"{problem.field}.trump"
+        results = params.get("results")
+        if isinstance(results, tuple) and any(str(result).startswith("ledig") for result in results):
+            return f"{problem.field}.ledig"
+    return problem.field
+
+
+def all_shown(problems: Iterable[Violation | Problem | Notice], *, of_three: bool = False) -> list[Shown]:
     """Return all of them, in the order they came."""
-    return [shown(problem) for problem in problems]
+    return [shown(problem, of_three=of_three) for problem in problems]
 
 
 def add_to_form(form: forms.Form, error: TournamentError) -> None:

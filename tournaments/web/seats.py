@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
+from tournaments import selectors
 from tournaments.models import Player, PublicName, Seat
 from tournaments.models.people import in_list_order
-from tournaments.selectors import RoundBoard
+from tournaments.selectors import RoundBoard, TableCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,16 +19,17 @@ class NamedSeat:
 
     name: str
     table: int | None
-    side: str
-    partner: str
+    company: str
+    """The partner, or at a table of three the two others."""
+    of_three: bool
     credit: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedTable:
     number: int
-    side_a: list[str]
-    side_b: list[str]
+    sides: list[list[str]]
+    of_three: bool
     first_dealer: str
 
 
@@ -48,14 +51,10 @@ def seated_round(board: RoundBoard, *, public: bool) -> SeatedRound:
     sitters = [seat.sitter for card in board.tables for seat in card.seats]
     # Who sits out and sits for somebody else meanwhile is at that table.
     sit_outs = [out for out in board.sit_outs if out.player not in sitters]
-    people = sitters + [out.player for out in sit_outs]
-    shared = Counter(player.full_name for player in people)
+    names = None if public else selectors.staff_names(board.round.evening.club)
 
     def name(player: Player) -> str:
-        if public:
-            return player.public_name
-        # Two people of one name are told apart by number, which strangers do not see.
-        return player.label if shared[player.full_name] > 1 else player.full_name
+        return names.of(player) if names else player.public_name
 
     def named(seats: Iterable[Seat]) -> list[str]:
         return [name(seat.sitter) for seat in seats]
@@ -68,15 +67,15 @@ def seated_round(board: RoundBoard, *, public: bool) -> SeatedRound:
                 NamedSeat(
                     name=name(seat.sitter),
                     table=card.table.number,
-                    side=seat.side.value,
-                    partner=" & ".join(named(mate for mate in card.side(seat.side) if mate.pk != seat.pk)),
+                    company=_company(named(mate for mate in _mates(card, seat) if mate.pk != seat.pk)),
+                    of_three=card.table.is_of_three,
                     credit="",
                 ),
             )
             for seat in card.seats
         ]
     places += [
-        (out.player, NamedSeat(name=name(out.player), table=None, side="", partner="", credit=out.code))
+        (out.player, NamedSeat(name=name(out.player), table=None, company="", of_three=False, credit=out.code))
         for out in sit_outs
     ]
     if public:
@@ -94,11 +93,22 @@ def seated_round(board: RoundBoard, *, public: bool) -> SeatedRound:
         tables=[
             NamedTable(
                 number=card.table.number,
-                side_a=named(card.side_a),
-                side_b=named(card.side_b),
+                sides=[named(side.seats) for side in card.sides],
+                of_three=card.table.is_of_three,
                 first_dealer=" ".join(named(seat for seat in card.seats if seat.position == card.table.first_dealer)),
             )
             for card in board.tables
         ],
         by_name=[seat for _player, seat in places],
     )
+
+
+def _mates(card: TableCard, seat: Seat) -> Iterable[Seat]:
+    """Who is named beside somebody: the partner, or at a table of three everybody."""
+    return card.seats if card.table.is_of_three else card.side_of(seat).seats
+
+
+def _company(names: list[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(one)s and %(other)s") % {"one": ", ".join(names[:-1]), "other": names[-1]}

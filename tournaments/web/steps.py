@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Evening
 from tournaments.selectors import RoundBoard
+from tournaments.services import seatings
 
 DONE, NEXT, LATER = "done", "next", "later"
 
@@ -30,11 +31,12 @@ def steps_of(
     """Return attendance, seating, every round, result, in this order."""
     slug = evening.club.slug
     published = [board for board in boards if board.round.is_published]
+    enough = present >= seatings.fewest_at_a_table(evening)
     playing = next((board for board in published if not board.is_complete), None)
     to_seat = len(published) + 1 if len(published) < evening.planned_rounds else None
     if evening.is_closed:
         next_step = ""
-    elif not published and not boards and present < 4:
+    elif not published and not boards and not enough:
         next_step = "attendance"
     elif playing is not None:
         next_step = f"round{playing.round.number}"
@@ -54,7 +56,7 @@ def steps_of(
     steps = []
     if may_direct:
         attendance = reverse("attendance", args=[slug, evening.pk])
-        steps.append(step("attendance", _("Attendance"), attendance, done=present >= 4 or bool(published)))
+        steps.append(step("attendance", _("Attendance"), attendance, done=enough or bool(published)))
         seat = to_seat or evening.planned_rounds
         label = _("Seating of round %(number)s") % {"number": seat} if to_seat else _("Seating")
         url = reverse("round", args=[slug, evening.pk, seat]) if not evening.is_closed else ""
@@ -69,6 +71,9 @@ def steps_of(
         url = reverse("round", args=[slug, evening.pk, number]) if board else ""
         label = _("Round %(number)s") % {"number": number}
         steps.append(step(f"round{number}", label, url, done=board is not None and board.is_complete))
-    result = reverse("evening", args=[slug, evening.pk]) + "#result" if published else ""
-    steps.append(step("result", _("Result"), result, done=evening.is_closed))
+    # Who may not close the evening has nothing there, and sees the result itself.
+    result = reverse("evening", args=[slug, evening.pk]) + "#result"
+    if not may_direct:
+        result = reverse("standings", args=[slug, evening.pk])
+    steps.append(step("result", _("Result"), result if published else "", done=evening.is_closed))
     return steps

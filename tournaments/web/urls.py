@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.web.views import (
     accounts,
+    arbitration,
     attendance,
     audit,
     club,
@@ -36,6 +37,7 @@ table_patterns: list[URLPattern | URLResolver] = [
     path("quick/check/", quick.quick_check, name="quick-check"),
     path("history/", sheets.history, name="history"),
     path("rulings/", rulings.rulings, name="rulings"),
+    path("arbitration/", arbitration.arbitration, name="arbitration"),
 ]
 
 round_patterns: list[URLPattern | URLResolver] = [
@@ -83,6 +85,7 @@ club_patterns: list[URLPattern | URLResolver] = [
     path("members/<int:player_id>/reactivate/", people.member_reactivate, name="member-reactivate"),
     path("members/<int:player_id>/merge/", member_merge.member_merge, name="member-merge"),
     path("print/sheet/", paper.print_sheet, name="print-sheet"),
+    path("arbitration/", arbitration.club_arbitration, name="club-arbitration"),
     path("evenings/", club.evenings, name="evenings"),
     path("evenings/new/", plans.evening_new, name="evening-new"),
     path("evenings/same/", plans.evening_same, name="evening-same"),

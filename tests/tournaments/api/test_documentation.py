@@ -12,7 +12,7 @@ from django.core.management import call_command
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
-from scoring import NoticeCode, ViolationCode
+from scoring import NoticeCode, SlipCode, ViolationCode
 from tournaments.api.problems import KINDS, MEDIA_TYPE
 from tournaments.api.refusals import RequestCode
 from tournaments.errors import ErrorCode
@@ -51,7 +51,7 @@ def test_lists_say_how_they_are_filtered_and_cut(schema: Any) -> None:
     def query(path: str) -> set[str]:
         return {p["name"] for p in schema["paths"][path]["get"]["parameters"] if p["in"] == "query"}
 
-    assert query("/api/v1/clubs/{slug}/players/") == {"is_guest", "page", "search"}
+    assert query("/api/v1/clubs/{slug}/players/") == {"active", "is_guest", "page", "search"}
     assert query("/api/v1/clubs/{slug}/evenings/") == {"date", "date_from", "date_until", "page", "state"}
     assert query("/api/v1/evenings/{evening_id}/standings/") == {"after_round", "names"}
 
@@ -94,6 +94,7 @@ def codes_in_the_guide(heading: str) -> list[str]:
         ("Codes of the services", ErrorCode),
         ("Codes of a sheet", ViolationCode),
         ("Codes of notices", NoticeCode),
+        ("Codes of suggestions", SlipCode),
     ],
 )
 def test_the_guide_lists_every_code(heading: str, codes: Any) -> None:

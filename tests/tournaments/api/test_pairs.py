@@ -85,3 +85,21 @@ def test_a_pair_with_a_seat_stays(hall: Hall, pairs_evening: Evening) -> None:
 
     assert refusals_of(response, 400) == [("player_seated", "players")] * 2
     assert EveningPair.objects.count() == 2
+
+
+def test_a_pair_of_which_one_is_absent_is_not_drawn(hall: Hall, pairs_evening: Evening) -> None:
+    enter(hall, pairs_evening, *hall.players[:2])
+    enter(hall, pairs_evening, *hall.players[2:])
+    base, ill = f"/api/v1/evenings/{pairs_evening.pk}", hall.players[3]
+    where = f"{base}/attendance/{ill.pk}/"
+
+    assert refusals_of(hall.director.patch(where, {"state": None}), 400) == [("player_in_pair", "players")]
+    rows = hall.director.patch(where, {"state": "absent_notified"}).json()
+
+    assert {row["player"]["id"]: row["state"] for row in rows}[ill.pk] == "absent_notified"
+    response = hall.director.post(f"{base}/rounds/1/draw/", {})
+    assert refusals_of(response, 400) == [("pair_incomplete", "")]
+    assert response.json()["problems"][0]["params"]["player"] == ill.label
+    assert not pairs_evening.rounds.exists()
+    hall.director.patch(where, {"state": "present"})
+    assert hall.director.post(f"{base}/rounds/1/draw/", {}).status_code == 201

@@ -53,7 +53,7 @@ def test_a_penalty_is_taken_back_and_stays_on_record(hall: Hall) -> None:
         ({"reason": ""}, "reason_missing", "reason"),
         ({"reason": 5}, "not_a_text", "reason"),
         ({"reason": "x" * 201}, "reason_too_long", "reason"),
-        ({"player": 999_999}, "player_not_present", "player"),
+        ({"player": 999_999}, "player_unknown", "player"),
         ({"player": None}, "field_missing", "player"),
         ({"round": 1}, "unknown_key", "round"),
     ],

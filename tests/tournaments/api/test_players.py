@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.hall import API, Hall, refusals_of
@@ -103,6 +105,22 @@ def test_only_what_is_given_is_changed(hall: Hall) -> None:
     assert response.json()["number"] == player.number
     player.refresh_from_db()
     assert player.public_name_policy == "hidden"
+
+
+def test_the_list_is_that_of_the_door_when_asked(hall: Hall) -> None:
+    today = timezone.localdate()
+    days = {"gone": -1, "last": 0, "later": 1}
+    gone, last, later = (factories.make_player(hall.club, active_until=today + timedelta(days[k])) for k in days)
+    new = factories.make_player(hall.club, active_from=today + timedelta(1))
+
+    def listed(**query: str) -> set[int]:
+        return {player["id"] for player in hall.scorer.get(hall.at_club("players/"), query).json()["results"]}
+
+    here = {player.pk for player in hall.players} | {last.pk, later.pk}
+    assert listed(active="true") == here
+    assert listed(active="false") == {gone.pk, new.pk}
+    assert listed() == here | {gone.pk, new.pk}
+    assert listed(active="false", search=new.number) == {new.pk}
 
 
 def test_a_search_wants_every_word(hall: Hall) -> None:

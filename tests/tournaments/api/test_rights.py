@@ -14,9 +14,12 @@ from tournaments.models import Penalty, Role
 # operation → method, address, body that would work, the least role that may; owner > director > scorer.
 CLUB, EVENING, TABLE = "/clubs/{slug}/", "/evenings/{evening}/", "/tables/{table}/"
 SHEET = {"seen_version": 0, "entry": PIT_TOTALS}
+PLAY = {"trump": "h", "leader": 0, "partial": True, "tricks": [["Ac", "7c"]]}
 OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "get_club": ("get", CLUB, None, Role.SCORER),
     "change_club": ("patch", CLUB, {"name": "De Klavers"}, Role.OWNER),
+    "judge_play": ("post", f"{CLUB}arbitration/", PLAY, Role.SCORER),
+    "judge_play_at_table": ("post", f"{TABLE}arbitration/", PLAY, Role.DIRECTOR),
     "list_players": ("get", f"{CLUB}players/", None, Role.SCORER),
     "add_player": (
         "post",

@@ -13,11 +13,11 @@ from scoring.hand_entry import HAND_FIELDS
 from scoring.sheet_entry import SHEET_FIELDS
 from tests import factories
 from tests.tournaments.api.hall import OTHER_TOTALS, PIT_TOTALS, Hall, client_of, hand_in, refusals_of
-from tournaments.api.serializers.fields import Choice, Text, WholeNumber
+from tournaments.api.serializers.fields import Choice, Text, Truth, WholeNumber
 from tournaments.api.serializers.sheets import HandEntrySerializer, SheetEntrySerializer
 from tournaments.errors import TournamentError
 from tournaments.models import Door, Role, ScoreSheet, SheetEvent
-from tournaments.services import evenings, results, standings
+from tournaments.services import entries, evenings, results, standings
 
 WRONG = {
     "level": "hands",
@@ -46,6 +46,8 @@ def test_the_fields_have_the_types_of_scoring() -> None:
             if name in words:
                 assert isinstance(field, Choice)
                 assert field.kind is words[name]
+            elif name == "ledig":
+                assert isinstance(field, Truth)
             elif name != "hands":
                 assert isinstance(field, Text if name == "trump" else WholeNumber)
 
@@ -74,12 +76,18 @@ def test_a_sheet_of_hands_shows_what_each_scored(hall: Hall) -> None:
         "number": 1,
         "declarer": "A",
         "outcome": "nat",
+        "multiplier": 1,
         "points_a": 0,
         "points_b": 162,
+        "points_c": None,
         "roem_a": 0,
         "roem_b": 20,
+        "roem_c": None,
+        "hand_roem_a": 0,
+        "hand_roem_b": 0,
         "total_a": 0,
         "total_b": 182,
+        "total_c": None,
     }
     assert (sheet["nats_a"], sheet["total_a"], sheet["total_b"]) == (1, 15 * 112, 182 + 15 * 70)
 
@@ -118,7 +126,7 @@ def test_a_total_above_the_maximum_is_refused(hall: Hall) -> None:
 
 def test_a_bad_sheet_gets_what_the_service_says_and_no_more(hall: Hall) -> None:
     with pytest.raises(TournamentError) as caught:
-        results.judge_sheet(table=hall.table, entry=results.read_entry(WRONG))
+        results.judge_sheet(table=hall.table, entry=entries.read_entry(WRONG))
     expected = [(problem.code.value, problem.field) for problem in caught.value.problems]
     assert len(expected) > 5
 
@@ -172,9 +180,11 @@ def test_a_check_stores_nothing(hall: Hall) -> None:
         "hand_count": 16,
         "a": unknown,
         "b": unknown,
+        "c": None,
         "roem_both": 220,
         "hands": [],
         "notices": [],
+        "suggestions": [],
     }
     assert not ScoreSheet.objects.exists()
     hall.evening.refresh_from_db()
@@ -384,3 +394,49 @@ def test_somebody_elses_club_keeps_its_versions_to_itself(hall: Hall) -> None:
 
     assert refusals_of(response, 404) == [("not_found", "")]
     assert "current" not in response.json()
+
+
+@pytest.mark.parametrize("entry", [{"level": "totals", "total_a": 1406, "total_b": 9}, {"level": "cards", "x": 1}])
+def test_of_a_closed_evening_only_that_is_said(hall: Hall, entry: dict[str, Any]) -> None:
+    assert hand_in(hall, confirm=True).status_code == 200
+    assert hall.director.post(hall.at_evening("close/")).status_code == 200
+
+    assert refusals_of(hand_in(hall, entry=entry), 400) == [("evening_closed", "")]
+    assert refusals_of(hand_in(hall, entry=entry, seen_version="x"), 400) == [("evening_closed", "")]
+    body = {"seen_version": 1, "entry": entry, "reason": ""}
+    assert refusals_of(hall.director.post(hall.at_table("sheets/correct/"), body), 400) == [("evening_closed", "")]
+    assert ScoreSheet.objects.count() == 1
+
+
+def test_a_refused_hand_comes_with_what_was_probably_meant(hall: Hall) -> None:
+    hands = [{"number": number, "form": "totals", "total_a": 100, "total_b": 62} for number in range(1, 17)]
+    hands[6] = {"number": 7, "form": "totals", "total_a": 126, "total_b": 63}
+    entry = {"level": "hand_totals", "hands": hands}
+
+    for address in ("sheets/", "sheets/check/"):
+        body = {"entry": entry} if "check" in address else {"entry": entry, "seen_version": 0}
+        response = hall.scorer.post(hall.at_table(address), body)
+        assert response.status_code == 400
+        first = response.json()["suggestions"][0]
+        assert (first["code"], first["hand"]) == ("transposition", 7)
+        assert first["changes"] == [{"field": "hands[7].total_b", "old": 63, "new": 36}]
+        assert first["entry"] == {"number": 7, "form": "totals", "total_a": 126, "total_b": 36}
+        assert first["message"] == "Did you mean 126–36? Two figures changed places."
+    assert not ScoreSheet.objects.exists()
+
+
+def test_totals_of_a_set_come_with_their_usual_cause(hall: Hall) -> None:
+    entry = {"level": "points_roem", "points_a": 1462, "points_b": 1120}
+    response = hall.scorer.post(hall.at_table("sheets/check/"), {"entry": entry})
+    suggestions = response.json()["suggestions"]
+    assert {(found["code"], found["hand"]) for found in suggestions} == {
+        ("used_152", None),
+        ("last_trick_forgotten", None),
+    }
+    assert suggestions[0]["entry"]["level"] == "points_roem"
+
+
+def test_a_refusal_for_another_reason_suggests_nothing(hall: Hall) -> None:
+    response = hall.scorer.post(hall.at_table("sheets/"), {"entry": PIT_TOTALS, "seen_version": "x"})
+    assert response.status_code == 400
+    assert "suggestions" not in response.json()

@@ -22,7 +22,7 @@ from scoring import (
     score_hand,
 )
 from scoring.cards import DECK, Suit
-from scoring.play import check_play
+from scoring.revoke import Arbitration, KnownPlay, arbitrate
 from tournaments.demo import SimulatedHand, simulate_table
 from tournaments.demo.card_choice import Table
 from tournaments.demo.simulated_play import play_tricks
@@ -95,7 +95,8 @@ def test_every_card_is_legal(follow: FollowRule) -> None:
         trump, leader = rng.choice(list(Suit)), rng.randrange(4)
         table = Table(trump, rng.randrange(4), rules)
         tricks = play_tricks(hands, leader=leader, table=table, skills=CLUB_SKILLS, rng=rng)
-        assert check_play(tricks, first_leader=leader, trump=trump, follow=follow) == ()
+        play = KnownPlay(tricks=tuple(tuple(trick) for trick in tricks), first_leader=leader, trump=trump)
+        assert arbitrate(play, follow) == Arbitration(revokes=(), open=())
         assert hands == [[], [], [], []]
 
 

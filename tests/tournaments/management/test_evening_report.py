@@ -18,13 +18,14 @@ from tests.factories import (
     make_player,
     make_players,
     make_round,
+    make_table_of_three,
     make_user,
     record,
     rules_of,
     totals_entry,
 )
 from tournaments.models import Evening, StandingState
-from tournaments.services import evenings, penalties, standings
+from tournaments.services import entries, evenings, penalties, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +164,18 @@ def test_a_reader_that_has_seen_enough_is_no_mistake(evening: Evening, arguments
     os.close(reading)
     with os.fdopen(writing, "w") as stream:
         call_command("evening_report", str(evening.pk), *arguments, stdout=stream)
+
+
+def test_text_has_a_line_for_each_of_three() -> None:
+    table = make_table_of_three(hands=1)
+    hand = {"number": 1, "form": "captured", "maker": "A", "points_a": 85, "points_b": 50, "points_c": 27}
+    record(table, entries.read_entry({"level": "hands", "hands": [hand]}, of_three=True), by=make_user())
+    with translation.override("en"):
+        lines = printed(str(table.round.evening_id)).splitlines()
+    names = [seat.player.label for seat in table.seats.select_related("player").order_by("position")]
+    at_table = [line.split() for line in lines if any(name in line for name in names)][:3]
+    # The number of the table stands in the first line only.
+    assert [line[-1] for line in at_table] == ["85", "50", "27"]
+    assert [line[1 if line[0] == "1" else 0] for line in at_table] == ["A", "B", "C"]
+    assert "  Table 1, A, B and C per hand" in lines
+    assert "     1:  85  50  27" in lines

@@ -360,9 +360,30 @@ def test_member_of_a_pair_is_not_taken_off_alone(club: Club) -> None:
     evenings.enter_pair(evening_id=evening.pk, first_id=one.pk, second_id=two.pk)
     with refused(ErrorCode.PLAYER_IN_PAIR):
         evenings.set_present(evening_id=evening.pk, player_ids=ids(one))
-    for state in (None, AttendanceState.ABSENT, AttendanceState.ABSENT_NOTIFIED):
-        with refused(ErrorCode.PLAYER_IN_PAIR):
-            evenings.mark_attendance(evening_id=evening.pk, player_id=two.pk, state=state)
+    with refused(ErrorCode.PLAYER_IN_PAIR):
+        evenings.mark_attendance(evening_id=evening.pk, player_id=two.pk, state=None)
+    assert present(evening) == set(ids(one, two))
+
+
+@pytest.mark.parametrize("state", [AttendanceState.ABSENT, AttendanceState.ABSENT_NOTIFIED])
+def test_member_of_a_pair_is_absent_and_stays_so_when_the_pair_withdraws(club: Club, state: AttendanceState) -> None:
+    evening = make_evening(club, entrants=EntrantKind.PAIRS)
+    one, two = make_players(club, 2)
+    entry = evenings.enter_pair(evening_id=evening.pk, first_id=one.pk, second_id=two.pk)
+    assert evenings.mark_attendance(evening_id=evening.pk, player_id=two.pk, state=state)
+    assert present(evening) == {one.pk}
+    assert evening.evening_pairs.get() == entry
+    evenings.withdraw_pair(evening_id=evening.pk, pair_id=entry.pair_id)
+    assert list(evening.attendances.values_list("player_id", "state")) == [(two.pk, state)]
+
+
+def test_member_of_a_pair_who_paid_is_not_absent_with_the_money(club: Club) -> None:
+    evening = make_evening(club, entrants=EntrantKind.PAIRS)
+    one, two = make_players(club, 2)
+    evenings.enter_pair(evening_id=evening.pk, first_id=one.pk, second_id=two.pk)
+    evenings.set_paid(evening_id=evening.pk, player_id=two.pk, cents=500)
+    with refused(ErrorCode.PLAYER_PAID):
+        evenings.mark_attendance(evening_id=evening.pk, player_id=two.pk, state=AttendanceState.ABSENT)
     assert present(evening) == set(ids(one, two))
 
 

@@ -24,7 +24,7 @@ from tests.factories import (
 from tests.refusals import refused
 from tournaments.errors import ErrorCode, StaleVersion
 from tournaments.models import AppendOnlyError, Door, HandResult, ScoreSheet, SheetDraft, SheetEvent, Table
-from tournaments.services import evenings, results
+from tournaments.services import entries, evenings, results
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +97,7 @@ def test_hands_are_kept_as_typed_and_as_scored(typist: User) -> None:
     assert (pit.outcome, pit.points_a, pit.roem_a, pit.total_a, pit.total_b) == ("pit", 162, 100, 262, 0)
     assert (sheet.points_a, sheet.roem_a, sheet.pits_a, sheet.nats_a, sheet.total_a) == (254, 120, 1, 1, 374)
     assert (sheet.points_b, sheet.roem_b, sheet.pits_b, sheet.nats_b, sheet.total_b) == (232, 40, 0, 0, 272)
-    assert results.read_entry(sheet.entry).hands == entry.hands
+    assert entries.read_entry(sheet.entry).hands == entry.hands
 
 
 def test_every_result_raises_the_version_of_the_evening(table: Table, typist: User) -> None:
@@ -210,7 +210,7 @@ def test_all_problems_of_a_sheet_are_named_at_once(typist: User) -> None:
 
 def test_unreadable_data_is_refused_with_every_problem() -> None:
     with refused(ViolationCode.NOT_A_NUMBER, ViolationCode.UNKNOWN_KEY):
-        results.read_entry({"level": "totals", "total_a": "1406", "total_b": 1406, "totaal": 1})
+        entries.read_entry({"level": "totals", "total_a": "1406", "total_b": 1406, "totaal": 1})
 
 
 def test_judging_stores_nothing(table: Table) -> None:

@@ -22,8 +22,18 @@ from tests.factories import (
 )
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
-from tournaments.models import Attendance, AttendanceState, Credit, EntrantKind, Evening, Player, Round, Seat
-from tournaments.services import evenings, rounds
+from tournaments.models import (
+    Attendance,
+    AttendanceState,
+    Credit,
+    EntrantKind,
+    Evening,
+    Player,
+    Round,
+    RoundState,
+    Seat,
+)
+from tournaments.services import evenings, rounds, seatings
 
 pytestmark = pytest.mark.django_db
 
@@ -298,23 +308,23 @@ def test_seating_by_hand_counts_who_meets_again(evening: Evening) -> None:
     assert again.quality["partner_repeats"] == 6
 
 
-def _same_table_twice(tables: list[rounds.TableSeating], _outsider: int) -> list[rounds.TableSeating]:
-    return [tables[0], rounds.TableSeating(number=1, side_a=tables[1].side_a, side_b=tables[1].side_b)]
+def _same_table_twice(tables: list[seatings.TableSeating], _outsider: int) -> list[seatings.TableSeating]:
+    return [tables[0], seatings.TableSeating(number=1, side_a=tables[1].side_a, side_b=tables[1].side_b)]
 
 
-def _table_zero(tables: list[rounds.TableSeating], _outsider: int) -> list[rounds.TableSeating]:
-    return [rounds.TableSeating(number=0, side_a=tables[0].side_a, side_b=tables[0].side_b)]
+def _table_zero(tables: list[seatings.TableSeating], _outsider: int) -> list[seatings.TableSeating]:
+    return [seatings.TableSeating(number=0, side_a=tables[0].side_a, side_b=tables[0].side_b)]
 
 
-def _wrong_dealer(tables: list[rounds.TableSeating], _outsider: int) -> list[rounds.TableSeating]:
-    return [rounds.TableSeating(number=1, side_a=tables[0].side_a, side_b=tables[0].side_b, first_dealer=4)]
+def _wrong_dealer(tables: list[seatings.TableSeating], _outsider: int) -> list[seatings.TableSeating]:
+    return [seatings.TableSeating(number=1, side_a=tables[0].side_a, side_b=tables[0].side_b, first_dealer=4)]
 
 
-def _outsider(tables: list[rounds.TableSeating], outsider: int) -> list[rounds.TableSeating]:
-    return [rounds.TableSeating(number=1, side_a=(tables[0].side_a[0], outsider), side_b=tables[0].side_b)]
+def _outsider(tables: list[seatings.TableSeating], outsider: int) -> list[seatings.TableSeating]:
+    return [seatings.TableSeating(number=1, side_a=(tables[0].side_a[0], outsider), side_b=tables[0].side_b)]
 
 
-def _nobody(_tables: list[rounds.TableSeating], _outsider: int) -> list[rounds.TableSeating]:
+def _nobody(_tables: list[seatings.TableSeating], _outsider: int) -> list[seatings.TableSeating]:
     return []
 
 
@@ -330,7 +340,7 @@ def _nobody(_tables: list[rounds.TableSeating], _outsider: int) -> list[rounds.T
 )
 def test_seating_by_hand_refuses(
     evening: Evening,
-    spoil: Callable[[list[rounds.TableSeating], int], list[rounds.TableSeating]],
+    spoil: Callable[[list[seatings.TableSeating], int], list[seatings.TableSeating]],
     codes: list[ErrorCode],
     field: str,
 ) -> None:
@@ -430,6 +440,38 @@ def test_single_pair_is_too_few() -> None:
     evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
     with refused(ErrorCode.TOO_FEW_PLAYERS):
         draw(evening)
+
+
+def test_pair_of_which_one_is_absent_is_not_seated_until_the_director_says_what_becomes_of_it(
+    pairs_evening: Evening,
+) -> None:
+    entries = list(pairs_evening.evening_pairs.select_related("pair").order_by("pk"))
+    pair = entries[0].pair
+    draw(pairs_evening)
+
+    def mark(state: AttendanceState) -> None:
+        evenings.mark_attendance(evening_id=pairs_evening.pk, player_id=pair.second_id, state=state)
+
+    mark(AttendanceState.ABSENT_NOTIFIED)
+    people = [member for entry in entries[1:3] for member in (entry.pair.first, entry.pair.second)]
+    acts: list[Callable[[], object]] = [
+        lambda: draw(pairs_evening),
+        lambda: rounds.seat_by_hand(evening_id=pairs_evening.pk, number=1, tables=[seating(1, people)]),
+        lambda: rounds.publish_round(evening_id=pairs_evening.pk, number=1),
+    ]
+    for act in acts:
+        with refused(ErrorCode.PAIR_INCOMPLETE) as caught:
+            act()
+        named = {"player": pair.second.label, "pair": pair.label}
+        assert caught.value.problems[0].params == named  # type: ignore[union-attr]
+    assert [round_.state for round_ in Round.objects.all()] == [RoundState.DRAFT]
+    mark(AttendanceState.PRESENT)
+    assert rounds.check_pairs(pairs_evening) == {}
+    draw(pairs_evening)
+    mark(AttendanceState.ABSENT)
+    evenings.withdraw_pair(evening_id=pairs_evening.pk, pair_id=pair.pk)
+    round_ = draw(pairs_evening, publish=True)
+    assert not {pair.first_id, pair.second_id} & ({pk for *_, pk in seats_of(round_)} | set(credits_of(round_)))
 
 
 def test_sides_by_hand_must_be_pairs_of_the_evening(pairs_evening: Evening) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import make_player, make_players, make_round
+from tests.factories import make_player, make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments import selectors
 from tournaments.models import EntrantKind, Evening, Player
@@ -240,6 +240,51 @@ def test_each_of_a_pair_pays_and_neither_goes_alone(house: House) -> None:
     evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
     door = Door(house, evening)
     assert "1 still has to pay" in door.pay(first, cents=500).content.decode()
-    refused = door.mark(second, "absent", seen="present")
+    refused = door.mark(second, "none", seen="present")
     assert refused.status_code == 422
     assert f"{second.label} plays in a pair tonight. Take the pair off first." in refused.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("state", "tag"), [("absent_notified", ">with notice</span>"), ("absent", ">absent</span>")], ids=["notice", "none"]
+)
+def test_one_of_a_pair_is_absent_and_the_page_says_what_to_do(house: House, state: str, tag: str) -> None:
+    evening = house.evening(entrants=EntrantKind.PAIRS)
+    people = make_players(house.club, 4)
+    for first, second in (people[:2], people[2:]):
+        evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
+    ill = people[3]
+    door = Door(house, evening)
+    assert f'name="state" value="{state}"' in door.look()
+
+    page = door.mark(ill, state, seen="present")
+
+    text = page.content.decode()
+    assert states(evening)[ill.pk] == state
+    assert tag in text
+    assert "1 pair: 1 more pair for a table" in text
+    assert f"{ill.label} is absent, so the pair" in text
+    assert "Take the pair off; or mark the player present" in text
+    draw = door.browser.post(f"{door.root}rounds/1/draw/")
+    assert draw.status_code == 422
+    assert [problem.code for problem in draw.context["problems"]] == ["pair_incomplete"]
+    text = door.undo(page).content.decode()
+    assert "2 pairs → 1 table" in text
+    assert "so the pair" not in text
+
+
+@pytest.mark.parametrize("entrants", [EntrantKind.INDIVIDUAL, EntrantKind.PAIRS])
+def test_the_list_of_a_closed_evening_offers_nothing_to_press(house: House, entrants: EntrantKind) -> None:
+    evening = house.evening(entry_fee=500, entrants=entrants)
+    players = make_players(house.club, 4)
+    if evening.is_pairs:
+        for first, second in (players[:2], players[2:]):
+            evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
+    record(make_round(evening, players).tables.get(), by=house.director)
+    evenings.close_evening(evening_id=evening.pk, by=house.director)
+    page = Door(house, evening).look()
+    assert "This evening is closed." in page
+    assert all(player.full_name in page for player in players)
+    # The search for a browser without scripts stays.
+    live = re.findall(r"<button[^>]*>", page.split("<main")[1].split("</main>")[0])
+    assert all(" disabled" in button or "data-without-script" in button for button in live)

@@ -135,7 +135,7 @@ def test_who_sits_out_and_sits_for_another_is_found_once_at_the_table(house: Hou
     post(house, round_, **form, confirm="1", reason="ziek")
     page = house.browser().get(house.evening_root(round_.evening)).content.decode()
     by_name = page.split('class="by-name"')[1].split("</ul>")[0]
-    assert by_name.count(f"<span>{waiting.full_name}</span>") == 1
+    assert by_name.count(f"<span data-find>{waiting.full_name}</span>") == 1
     assert house.players[0].full_name not in page
     assert by_name.count("sat out") == 1
 

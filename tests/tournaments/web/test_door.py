@@ -26,6 +26,21 @@ def test_people_come_to_tables(count: int, says: str) -> None:
 @pytest.mark.parametrize(
     ("count", "says"),
     [
+        (2, "2 present: 2 more for a table"),
+        (3, "3 present → 1 table of three"),
+        (5, "5 present → 1 table, 1 sits out"),
+        (8, "8 present → 2 tables"),
+        (23, "23 present → 5 tables of four and one of three"),
+    ],
+)
+def test_three_who_are_left_over_play_together_where_that_is_played(count: int, says: str) -> None:
+    with translation.override("en"):
+        assert door.meaning_of(count, threes=True) == says
+
+
+@pytest.mark.parametrize(
+    ("count", "says"),
+    [
         (0, "0 pairs: 2 more pairs for a table"),
         (1, "1 pair: 1 more pair for a table"),
         (2, "2 pairs → 1 table"),
@@ -41,4 +56,5 @@ def test_the_meaning_is_said_in_dutch() -> None:
     with translation.override("nl"):
         assert door.meaning_of(23) == "23 aanwezig → 5 tafels, 3 zitten stil"
         assert door.meaning_of(3) == "3 aanwezig: nog 1 nodig voor een tafel"
+        assert door.meaning_of(23, threes=True) == "23 aanwezig → 5 tafels van vier en een van drie"
         assert door.meaning_of_pairs(11) == "11 koppels → 5 tafels, 1 koppel zit stil"

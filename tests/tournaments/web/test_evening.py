@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.factories import make_player, make_players, make_round, record
@@ -22,9 +24,9 @@ def test_the_public_finds_its_seat_by_public_name_only(house: House) -> None:
     assert response.status_code == 200
     by_name = page.split('id="names"')[1].split("</ul>")[0]
     for name in ("Jan Bakker", "Truus M.", "Player 77"):
-        assert f"<span>{name}</span>" in by_name
+        assert f"<span data-find>{name}</span>" in by_name
         assert f"<span>{name}</span>" in page.split("By table")[1]
-    assert "<span>Hidden player</span>" not in by_name
+    assert "<span data-find>Hidden player</span>" not in by_name
     assert [part.split("<")[0] for part in by_name.split(">with ")[1:]] == ["Truus M.", "Hidden player", "Jan Bakker"]
     assert "Deals first: Jan Bakker" in page
     for secret in ("Mulder", "Visser", "Annie", "Smit", named.number):
@@ -165,3 +167,15 @@ def test_an_open_seating_page_hears_of_a_name_that_was_hidden_and_of_who_came_la
     late = make_player(house.club)
     evenings.mark_attendance(evening_id=evening.pk, player_id=late.pk, state=AttendanceState.PRESENT)
     assert late.full_name in visitor.get(before, headers={"hx-request": "true"}).content.decode()
+
+
+def test_the_step_to_the_result_leads_who_may_not_close_to_the_standing(house: House) -> None:
+    evening = house.evening(planned_rounds=1)
+    make_round(evening, make_players(house.club, 4))
+    root = house.evening_root(evening)
+    step = re.compile(r'<a href="([^"]+)" class="(?:later|next|done)"[^>]*>\s*Result\s*</a>')
+    shown = {who: step.search(house.browser(who).get(root).content.decode()) for who in ("director", "scorer")}
+    assert {who: found and found[1] for who, found in shown.items()} == {
+        "director": f"{root}#result",
+        "scorer": f"{root}standings/",
+    }

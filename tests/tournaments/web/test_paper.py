@@ -10,7 +10,7 @@ from django.utils import translation
 from scoring import HouseRules
 from tests.factories import make_player, make_players, make_round, rules_of
 from tests.tournaments.web.conftest import House
-from tournaments.models import Evening, PublicName, Seat
+from tournaments.models import Evening, Player, PublicName, Seat
 from tournaments.web import paper
 
 
@@ -90,7 +90,10 @@ def test_a_substitute_stands_there_with_the_one_sat_for(house: House, evening: E
 
 def test_two_of_one_first_name_at_a_table_are_told_apart(house: House, evening: Evening) -> None:
     seats = list(Seat.objects.filter(table__round__evening=evening, table__number=1).order_by("position"))
-    assert sorted(paper.short_names(seats)) == ["Jan", "Lies", "Piet J.", "Piet J."]
+    assert sorted(paper.short_names(seats)) == ["Jan", "Lies", "Piet 1004", "Piet 1016"]
+    Player.objects.filter(number="1016").update(last_name="Smit")
+    seats = list(Seat.objects.filter(table__round__evening=evening, table__number=1).order_by("position"))
+    assert sorted(paper.short_names(seats)) == ["Jan", "Lies", "Piet J.", "Piet S."]
 
 
 def test_the_wall_tells_by_name_and_by_table(house: House, evening: Evening) -> None:

@@ -30,7 +30,7 @@ def test_a_penalty_is_given_and_cancelled(house: House) -> None:
         ({"points": "0"}, "A penalty takes 1 to"),
         ({"points": "veel"}, "Enter a whole number."),
         ({"reason": " "}, "This field is required."),
-        ({"player": "999999"}, "Select a valid choice."),
+        ({"player": "999999"}, "The club has no player 999999"),
     ],
 )
 def test_a_wrong_penalty_is_refused_and_kept(house: House, change: dict[str, str], sentence: str) -> None:
@@ -53,3 +53,13 @@ def test_only_a_director_gives_one(house: House, who: str, status: int) -> None:
     form = {"player": house.players[0].pk, "points": "100", "reason": "verzaakt"}
     assert house.browser(who).post(url, form).status_code == status
     assert not Penalty.objects.exists()
+
+
+def test_who_may_not_give_penalties_is_led_to_those_that_were_given(house: House) -> None:
+    table = house.table()
+    root, scorer = house.evening_root(table.round.evening), house.browser("scorer")
+    link = f'href="{root}penalties/"'
+    assert link not in scorer.get(root).content.decode()
+    given = {"player": house.players[0].pk, "points": "100", "reason": "te laat"}
+    house.browser("director").post(f"{root}penalties/", given)
+    assert link in scorer.get(root).content.decode()

@@ -72,6 +72,13 @@ def test_the_clock_counts_from_publishing(house: House) -> None:
     assert line in page_of(house, evening, "rounds/1/", "scorer")
 
 
+@pytest.mark.parametrize(("ago", "late"), [(49, 0), (50, 1)])
+def test_who_is_not_in_when_the_clock_has_run_out_stands_out(house: House, ago: int, late: int) -> None:
+    evening = playing(house, minutes=50, ago=ago)
+    record(evening.rounds.get().tables.get(number=1), by=house.director)
+    assert page_of(house, evening).count('class="table-card open late"') == late
+
+
 def test_no_clock_no_line_and_none_after_the_last_sheet(house: House) -> None:
     assert "round-clock" not in page_of(house, playing(house))
     evening = playing(house, minutes=50)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring import PRESETS
+from scoring import PRESETS, Doubling, HouseRules, Obliged, ThreePlayers
 from tests.tournaments.web.conftest import House
 from tournaments.models import AuditEntry
 from tournaments.web.forms.settings import SettingsForm, typed_settings
@@ -45,6 +45,42 @@ def test_settings_are_saved_and_said(house: House) -> None:
     assert evening.rules.four_jacks == 200
 
 
+def test_social_variants_are_saved(house: House) -> None:
+    form = typed(house, doubling="base", obliged="last_caller", spades_double="on", roem_in_hand="on", target=1500)
+    form |= {"three_players": "own", "ledig_made_declarers": 50, "ledig_made_defenders": 0}
+    form |= {"ledig_failed_declarers": 0, "ledig_failed_defenders": 50}
+    assert house.browser("owner").post(f"{house.root}settings/", form).status_code == 302
+    house.club.refresh_from_db()
+    assert HouseRules.from_dict(house.club.house_rules) == HouseRules(
+        doubling=Doubling.BASE,
+        obliged=Obliged.LAST_CALLER,
+        spades_double=True,
+        roem_in_hand=True,
+        target=1500,
+        three_players=ThreePlayers.OWN,
+        ledig_made=(50, 0),
+        ledig_failed=(0, 50),
+    )
+    page = house.browser("owner").get(f"{house.root}settings/").content.decode()
+    assert 'name="ledig_failed_defenders" value="50"' in page
+
+
+def test_social_variants_that_are_emptied_are_off(house: House) -> None:
+    house.club.house_rules = HouseRules(ledig_made=(50, 0), ledig_failed=(0, 50), target=1500).as_dict()
+    house.club.save()
+    assert house.browser("owner").post(f"{house.root}settings/", typed(house)).status_code == 302
+    house.club.refresh_from_db()
+    assert HouseRules.from_dict(house.club.house_rules) == HouseRules()
+
+
+def test_rules_stored_before_there_were_social_variants_can_be_changed(house: House) -> None:
+    for key in ("doubling", "target", "ledig_made"):
+        del house.club.house_rules[key]
+    house.club.save()
+    assert house.browser("owner").post(f"{house.root}settings/", typed(house, target=1500)).status_code == 302
+    assert AuditEntry.objects.get().details == {"house_rules.target": {"old": None, "new": 1500}}
+
+
 def test_boxes_that_are_emptied_are_off(house: House) -> None:
     form = typed(house, fours=[], declare_without_trump=False)
     assert house.browser("owner").post(f"{house.root}settings/", form).status_code == 302
@@ -72,6 +108,15 @@ def test_a_preset_is_filled_in_and_not_saved(house: House) -> None:
     [
         ({"slot_with_pit": "on"}, "slot_with_pit"),
         ({"pit_bonus": "25"}, "pit_bonus"),
+        ({"obliged": "last_caller"}, "obliged"),
+        ({"spades_double": "on"}, "spades_double"),
+        ({"doubling": "thrice"}, "doubling"),
+        ({"ledig_made_declarers": "50"}, "ledig_made_defenders"),
+        ({"ledig_failed_declarers": "0", "ledig_failed_defenders": "50"}, "ledig_made_declarers"),
+        ({"ledig_made_declarers": "50", "ledig_made_defenders": "0"}, "ledig_failed_declarers"),
+        ({"three_players": ""}, "three_players"),
+        ({"target": "0"}, "target"),
+        ({"target": "much"}, "target"),
         ({"hands": "33"}, "hands"),
         ({"hands": ""}, "hands"),
         ({"four_jacks": "150"}, "four_jacks"),

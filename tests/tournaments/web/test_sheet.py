@@ -433,6 +433,49 @@ def test_what_was_typed_before_the_evening_was_closed_can_still_be_read(house: H
     assert SheetDraft.objects.get().content["typed"]["h2-points_a"] == "9o"
 
 
+@pytest.mark.parametrize(
+    ("screen", "address"), [("sheet", "sheet/check/"), ("sheet", "draft/"), ("quick", "quick/check/")]
+)
+def test_an_old_tab_hears_at_once_that_nothing_of_it_can_be_stored(
+    house: House, table: Table, screen: str, address: str
+) -> None:
+    browser, root = house.browser("scorer"), house.table_root(table)
+    assert '<div id="too-late"></div>' in browser.get(f"{root}{screen}/").content.decode()
+    assert browser.post(f"{root}{address}", typed(MADE, seen_table=table.pk)).status_code in (200, 204)
+
+    replaced = browser.post(f"{root}{address}", typed(MADE, seen_table=table.pk + 100))
+    Evening.objects.update(state="closed")
+    closed = browser.post(f"{root}{address}", typed(MADE, seen_table=table.pk))
+
+    for response, sentence in ((replaced, "seated again"), (closed, "This evening is closed.")):
+        assert response.status_code == 409
+        piece = response.content.decode().strip()
+        assert piece.startswith('<div id="too-late">')
+        assert sentence in piece
+
+
+@pytest.mark.parametrize(("is_closed", "status"), [(True, 422), (False, 409)], ids=["closed", "seated again"])
+def test_another_dealer_in_an_old_tab_changes_nothing_and_the_cells_stay(
+    house: House, is_closed: bool, status: int
+) -> None:
+    table = house.table(hands=HANDS, trump="forced")
+    browser, root = house.browser("scorer"), house.table_root(table)
+    seen = table.pk if is_closed else table.pk + 100
+    Evening.objects.update(state="closed" if is_closed else "open")
+    form = typed(MADE, {"points_a": "8o"}, seen_table=seen, dealer_seen=0, first_dealer=2)
+
+    response = browser.post(f"{root}dealer/", form)
+
+    assert response.status_code == status
+    page = response.content.decode()
+    assert ("This evening is closed." if is_closed else "This table was seated again") in page
+    for name, value in (("h1-points_a", "92"), ("h2-points_a", "8o")):
+        assert f'value="{value}"' in page.split(f'name="{name}"')[1].split(">")[0]
+    table.refresh_from_db()
+    assert table.first_dealer == 0
+    assert not SheetDraft.objects.exists()
+
+
 def test_a_page_of_a_table_that_was_seated_again_stores_nothing_for_who_sits_there_now(
     house: House, table: Table
 ) -> None:

@@ -33,7 +33,8 @@ class HouseRulesField(serializers.Field):
             ) from error
 
     def to_representation(self, value: Any) -> Any:
-        return value
+        # Every setting is there, also one that did not exist yet when these rules were stored.
+        return HouseRules.from_dict(value).as_dict()
 
 
 @extend_schema_field(

@@ -37,7 +37,7 @@ class OpenTableBody(TableSeatingBody):
 
 
 class DropTableBody(Body):
-    code = Choice(Credit, help_text="What the four get for the round.")
+    code = Choice(Credit, help_text="What its players get for the round.")
     reason = Reason()
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring import Side
-from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, WholeNumber
+from scoring import ThreeSide
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, WholeNumber, refusal
 from tournaments.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.sheets import SheetSerializer, SheetSummarySerializer
-from tournaments.models import Credit, RoundState
+from tournaments.models import Credit, RoundState, Seat
 from tournaments.selectors import TableState
 from tournaments.services.rounds import MOST_SEED
 
@@ -25,9 +28,23 @@ class DrawBody(Body):
 
 class TableSeatingBody(Body):
     number = WholeNumber(max_value=32_767)
-    side_a = serializers.ListField(child=Identifier(), help_text="Two player ids.")
-    side_b = serializers.ListField(child=Identifier(), help_text="Two player ids.")
-    first_dealer = WholeNumber(required=False, default=0, help_text="Position 0 to 3: a, b, a, b.")
+    side_a = serializers.ListField(child=Identifier(), required=False, help_text="Two player ids.")
+    side_b = serializers.ListField(child=Identifier(), required=False, help_text="Two player ids.")
+    players = serializers.ListField(
+        child=Identifier(),
+        required=False,
+        help_text="At a table of three, instead of the two sides: three player ids in playing order.",
+    )
+    first_dealer = WholeNumber(
+        required=False, default=0, help_text="Position 0 to 3: a, b, a, b; at a table of three 0 to 2."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A table is two sides or three players; where there are no players, what is missing of the sides is named."""
+        missing = [name for name in ("side_a", "side_b") if name not in attrs]
+        if missing and "players" not in attrs:
+            raise serializers.ValidationError({name: [refusal("field_missing")] for name in missing})
+        return attrs
 
 
 class SeatingBody(Body):
@@ -35,20 +52,27 @@ class SeatingBody(Body):
 
 
 class FirstDealerBody(Body):
-    first_dealer = WholeNumber(help_text="Position 0 to 3.")
+    first_dealer = WholeNumber(help_text="Position 0 to 3; at a table of three 0 to 2.")
 
 
 class SeatSerializer(Answer):
-    position = serializers.IntegerField(help_text="0 to 3 in playing order; 0 and 2 are side A.")
-    side = Choice(Side)
+    position = serializers.IntegerField(help_text="0 to 3 in playing order.")
+    side = serializers.SerializerMethodField(
+        help_text="Whose figures are the player's. 0 and 2 are A, 1 and 3 are B; at a table of three A, B and C."
+    )
     player = PlayerRefSerializer(help_text="Who scores.")
     sitter = PlayerRefSerializer(help_text="Who sits there; another than the player for a substitute.")
+
+    @extend_schema_field(Choice(ThreeSide))
+    def get_side(self, seat: Seat) -> str:
+        return seat.letter.upper()
 
 
 class TableCardSerializer(Answer):
     id = serializers.IntegerField(source="table.id")
     number = serializers.IntegerField(source="table.number")
     state = Choice(TableState)
+    chairs = serializers.IntegerField(source="table.chairs", help_text="4, or 3: everybody is a side.")
     first_dealer = serializers.IntegerField(source="table.first_dealer")
     typist = serializers.CharField(help_text="Who is typing at this moment; empty: nobody.")
     waiting_since = serializers.DateTimeField(allow_null=True)

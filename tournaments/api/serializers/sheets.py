@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from scoring import HandForm, Mark, Outcome, SheetEntry, SheetLevel, Side
+from scoring import HandForm, Mark, Outcome, SheetLevel, Side, ThreeSide
 from tournaments.api.serializers.fields import Answer, Body, Choice, Reason, Text, Truth, WholeNumber, refusal
-from tournaments.api.serializers.problems import NoticeSerializer
+from tournaments.api.serializers.problems import NoticeSerializer, SuggestionSerializer
 from tournaments.errors import TournamentError
 from tournaments.models import Door, SheetEventKind
-from tournaments.services import results
+from tournaments.services import entries
 
 
 def _number(help_text: str = "") -> WholeNumber:
@@ -35,10 +36,18 @@ class HandEntrySerializer(Body):
     form = Choice(HandForm)
     declarer = _choice(Side)
     trump = Text(required=False, allow_null=True, help_text="s, h, d or c.")
+    called = _number("1 kraken, 2 herkraken, 3 superkraken; null and 0: nothing was called.")
+    ledig = Truth(
+        required=False,
+        allow_null=True,
+        help_text="Whether the declaring side bid to take no trick; tricks or N tell how.",
+    )
     points_a = _number()
     points_b = _number()
     roem_a = _number("Never holds the bonus of a pit.")
     roem_b = _number()
+    hand_roem_a = _number("Shown from the hand, where that is played.")
+    hand_roem_b = _number()
     mark_a = _choice(Mark, "Stands with the side that scores nothing.")
     mark_b = _choice(Mark)
     tricks_a = _number()
@@ -67,9 +76,54 @@ class SheetEntrySerializer(Body):
     control_b = _number()
     first_dealer = _number("Position 0 to 3; null: the table's.")
 
-    def to_internal_value(self, data: Any) -> SheetEntry:
+
+class ThreeHandEntrySerializer(Body):
+    """One hand of a table of three, captured or as totals; null and absent both mean that nothing was typed."""
+
+    number = _number("Of the hand on paper, from 1.")
+    form = Choice(HandForm, help_text="captured or totals.")
+    maker = _choice(ThreeSide, "Who made trump.")
+    trump = Text(required=False, allow_null=True, help_text="s, h, d or c.")
+    points_a = _number("Of who sits on position 0; b on 1, c on 2.")
+    points_b = _number()
+    points_c = _number()
+    roem_a = _number("Never holds the bonus of a pit.")
+    roem_b = _number()
+    roem_c = _number()
+    tricks_a = _number("Of ten.")
+    tricks_b = _number()
+    tricks_c = _number()
+    total_a = _number()
+    total_b = _number()
+    total_c = _number()
+
+
+class ThreeSheetEntrySerializer(Body):
+    """The result of a table of three, where everybody scores alone; points and roem of the whole set are no level."""
+
+    level = Choice(SheetLevel)
+    hand_count = _number("Null: as many as the house rules say.")
+    hands = ThreeHandEntrySerializer(many=True, required=False)
+    pits_a = _number()
+    pits_b = _number()
+    pits_c = _number()
+    nats_a = _number("How often A made trump and went nat.")
+    nats_b = _number()
+    nats_c = _number()
+    total_a = _number()
+    total_b = _number()
+    total_c = _number()
+    control_a = _number("The total on paper, checked when it is given.")
+    control_b = _number()
+    control_c = _number()
+
+
+class EntryField(serializers.Field):
+    """A sheet as `scoring` reads and writes it; which of the two kinds it is, the table it is sent to tells."""
+
+    def to_internal_value(self, data: Any) -> entries.Entry:
         try:
-            return results.read_entry(data)
+            return entries.read_entry(data, of_three=self.context.get("of_three", False))
         except TournamentError as error:
             details: dict[str, list[ErrorDetail]] = defaultdict(list)
             for problem in error.problems:
@@ -80,8 +134,18 @@ class SheetEntrySerializer(Body):
         return instance
 
 
+class _EntrySchema(OpenApiSerializerFieldExtension):
+    """Both kinds in full. A sheet of totals can be read as either, so it is any of them, not exactly one."""
+
+    target_class = EntryField
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        kinds = (SheetEntrySerializer, ThreeSheetEntrySerializer)
+        return {"anyOf": [auto_schema.resolve_serializer(kind, direction).ref for kind in kinds]}
+
+
 class CheckBody(Body):
-    entry = SheetEntrySerializer()
+    entry = EntryField()
 
 
 class ConfirmBody(Body):
@@ -94,26 +158,36 @@ class HandInBody(Body):
         required=False, allow_null=True, help_text="1 to 64 characters; repeating a request with its key is harmless."
     )
     confirm = Truth(required=False, default=False, help_text="Confirm the result at once.")
-    entry = SheetEntrySerializer()
+    entry = EntryField()
 
 
 class CorrectBody(Body):
     seen_version = WholeNumber(help_text="The version you saw.")
     idempotency_key = Text(required=False, allow_null=True)
     reason = Reason(help_text="Kept with the new version.")
-    entry = SheetEntrySerializer()
+    entry = EntryField()
 
 
 class HandResultSerializer(Answer):
+    """What one hand scored. The figures of c are the third's at a table of three; null at a table of four."""
+
     number = serializers.IntegerField()
-    declarer = Choice(Side, allow_null=True)
+    declarer = Choice(ThreeSide, allow_null=True, help_text="At a table of three who made trump.")
     outcome = Choice(Outcome, allow_null=True)
+    multiplier = serializers.IntegerField(
+        allow_null=True, help_text="How often the hand counted, which is in the figures already; null: not told."
+    )
     points_a = serializers.IntegerField(allow_null=True)
     points_b = serializers.IntegerField(allow_null=True)
-    roem_a = serializers.IntegerField(allow_null=True, help_text="With the bonus of a pit.")
+    points_c = serializers.IntegerField(allow_null=True)
+    roem_a = serializers.IntegerField(allow_null=True, help_text="With the bonus of a pit and roem in the hand.")
     roem_b = serializers.IntegerField(allow_null=True)
+    roem_c = serializers.IntegerField(allow_null=True)
+    hand_roem_a = serializers.IntegerField(allow_null=True, help_text="What of that was shown from the hand.")
+    hand_roem_b = serializers.IntegerField(allow_null=True)
     total_a = serializers.IntegerField()
     total_b = serializers.IntegerField()
+    total_c = serializers.IntegerField(allow_null=True)
 
 
 class SheetEventSerializer(Answer):
@@ -130,21 +204,26 @@ class SheetSummarySerializer(Answer):
     level = Choice(SheetLevel)
     points_a = serializers.IntegerField(allow_null=True)
     points_b = serializers.IntegerField(allow_null=True)
+    points_c = serializers.IntegerField(allow_null=True, help_text="Of the third at a table of three.")
     roem_a = serializers.IntegerField(allow_null=True, help_text="With the bonus of each pit.")
     roem_b = serializers.IntegerField(allow_null=True)
+    roem_c = serializers.IntegerField(allow_null=True)
     pits_a = serializers.IntegerField(allow_null=True)
     pits_b = serializers.IntegerField(allow_null=True)
+    pits_c = serializers.IntegerField(allow_null=True)
     nats_a = serializers.IntegerField(allow_null=True)
     nats_b = serializers.IntegerField(allow_null=True)
-    roem_both = serializers.IntegerField()
+    nats_c = serializers.IntegerField(allow_null=True)
+    roem_both = serializers.IntegerField(allow_null=True, help_text="Of all sides together.")
     total_a = serializers.IntegerField()
     total_b = serializers.IntegerField()
+    total_c = serializers.IntegerField(allow_null=True)
 
 
 class SheetSerializer(SheetSummarySerializer):
     """One version: what was typed, what it scored, what happened to it."""
 
-    entry = SheetEntrySerializer(help_text="As it was typed.")
+    entry = EntryField(help_text="As it was typed.")
     hands = HandResultSerializer(many=True, source="hand_results", help_text="As it scored.")
     entered_by = serializers.CharField(source="entered_by.username")
     door = Choice(Door)
@@ -170,14 +249,6 @@ class SideScoreSerializer(Answer):
     total = serializers.IntegerField()
 
 
-class HandScoreSerializer(Answer):
-    number = serializers.IntegerField()
-    declarer = Choice(Side, allow_null=True)
-    outcome = Choice(Outcome, allow_null=True)
-    total_a = serializers.IntegerField()
-    total_b = serializers.IntegerField()
-
-
 class JudgementSerializer(Answer):
     """What a sheet would score; nothing was stored."""
 
@@ -185,6 +256,8 @@ class JudgementSerializer(Answer):
     hand_count = serializers.IntegerField()
     a = SideScoreSerializer()
     b = SideScoreSerializer()
-    roem_both = serializers.IntegerField()
-    hands = HandScoreSerializer(many=True)
+    c = SideScoreSerializer(allow_null=True, help_text="The third at a table of three.")
+    roem_both = serializers.IntegerField(allow_null=True, help_text="Of all sides together.")
+    hands = HandResultSerializer(many=True)
     notices = NoticeSerializer(many=True)
+    suggestions = SuggestionSerializer(many=True, help_text="What may have been meant by what is odd.")

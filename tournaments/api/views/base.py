@@ -40,9 +40,9 @@ class ApiView(APIView):
         """Who is calling; only for views that ask for a login."""
         return cast(User, self.request.user)
 
-    def read(self, kind: type[Body], *, partial: bool = False) -> dict[str, Any]:
+    def read(self, kind: type[Body], *, partial: bool = False, **context: Any) -> dict[str, Any]:
         """Return what was sent, or refuse it with every type and name that is wrong."""
-        body = kind(data=self.request.data, partial=partial)
+        body = kind(data=self.request.data, partial=partial, context=context)
         body.is_valid(raise_exception=True)
         return cast(dict[str, Any], body.validated_data)
 

@@ -59,7 +59,7 @@ class SwapView(ApiView):
 class OpenTableView(ApiView):
     @operation(
         "open_table",
-        "One table more, for four who are there and have no chair (director)",
+        "One table more, for four (or three, where that is played) who are there and have no chair (director)",
         tag="disturbances",
         body=OpenTableBody,
         answers={201: TableSerializer},
@@ -79,7 +79,7 @@ class OpenTableView(ApiView):
 class DropTableView(ApiView):
     @operation(
         "drop_table",
-        "Take a table without a result out of its round; its four are credited (director)",
+        "Take a table without a result out of its round; its players are credited (director)",
         tag="disturbances",
         body=DropTableBody,
         answers={200: RoundSerializer},

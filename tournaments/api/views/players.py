@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django_filters import rest_framework as filters
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,9 +21,13 @@ from tournaments.services import merging, people
 class PlayerFilter(filters.FilterSet):
     search = filters.CharFilter(method="by_name", label="Every word is in the name or the number.")
     is_guest = filters.BooleanFilter()
+    active = filters.BooleanFilter(method="by_day", label="On the list at the door today, or not (any more).")
 
     def by_name(self, players: QuerySet[Player], _name: str, text: str) -> QuerySet[Player]:
         return selectors.players_named(players, text)
+
+    def by_day(self, players: QuerySet[Player], _name: str, active: bool) -> QuerySet[Player]:  # noqa: FBT001
+        return selectors.players_active(players, on=timezone.localdate(), active=active)
 
 
 class PlayersView(ListView):

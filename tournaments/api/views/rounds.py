@@ -14,7 +14,7 @@ from tournaments.api.serializers.rounds import DrawBody, RoundSerializer, Seatin
 from tournaments.api.views.base import ApiView
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import Round
-from tournaments.services import rounds
+from tournaments.services import rounds, seatings
 
 
 class RoundsView(ApiView):
@@ -85,21 +85,27 @@ def board_answer(round_: Round, *, status: int = 200) -> Response:
     return Response(RoundSerializer(selectors.board_of(round_)).data, status=status)
 
 
-def seatings_of(tables: list[dict[str, Any]]) -> list[rounds.TableSeating]:
-    """Turn what was sent into seatings; a side is two people, as the service's own type says."""
+def seatings_of(tables: list[dict[str, Any]]) -> list[seatings.Seating]:
+    """Turn what was sent into seatings: a side is two people, a table of three is three, as the services' types say."""
     problems = [
         Problem(code=ErrorCode.TABLE_INCOMPLETE, field=f"tables[{table['number']}]", params={"table": table["number"]})
         for table in tables
-        if len(table["side_a"]) != 2 or len(table["side_b"]) != 2
+        if not _has_its_people(table)
     ]
     if problems:
         raise TournamentError(*problems)
-    return [
-        rounds.TableSeating(
-            number=table["number"],
-            side_a=tuple(table["side_a"]),
-            side_b=tuple(table["side_b"]),
-            first_dealer=table["first_dealer"],
-        )
-        for table in tables
-    ]
+    return [_seating(table) for table in tables]
+
+
+def _has_its_people(table: dict[str, Any]) -> bool:
+    if "players" in table:
+        return len(table["players"]) == 3 and not {"side_a", "side_b"} & set(table)
+    return len(table["side_a"]) == len(table["side_b"]) == 2
+
+
+def _seating(table: dict[str, Any]) -> seatings.Seating:
+    number, first_dealer = table["number"], table["first_dealer"]
+    if "players" in table:
+        return seatings.ThreeSeating(number=number, players=tuple(table["players"]), first_dealer=first_dealer)
+    side_a, side_b = tuple(table["side_a"]), tuple(table["side_b"])
+    return seatings.TableSeating(number=number, side_a=side_a, side_b=side_b, first_dealer=first_dealer)

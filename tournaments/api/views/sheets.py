@@ -10,7 +10,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring import SheetEntry
+from scoring import Violation
 from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.api import problems
@@ -25,14 +25,29 @@ from tournaments.api.serializers.sheets import (
     RecordedSerializer,
     SheetSerializer,
 )
+from tournaments.api.suggestions import suggestions_for
 from tournaments.api.views.base import ApiView
 from tournaments.errors import TournamentError
-from tournaments.models import Door, ScoreSheet, Table
-from tournaments.services import results
+from tournaments.models import Door, HandResult, ScoreSheet, Table
+from tournaments.services import entries, results
 
 
 class SheetView(ApiView):
-    """One that may answer 409, and then shows what counts now."""
+    """One that may answer 409, and then shows what counts now; and 400, and then says what may have been meant."""
+
+    table: Table | None = None
+    """Whose sheet was sent, once somebody asked for it."""
+
+    @property
+    def entry_as_sent(self) -> object:
+        """The entry as plain data, whatever was sent."""
+        return self.request.data.get("entry") if isinstance(self.request.data, Mapping) else None
+
+    def suggestions(self, error: TournamentError) -> list[dict[str, object]]:
+        """Return what may have been meant by the sheet that was sent, where that is why it was refused."""
+        if self.table is None or not any(isinstance(problem, Violation) for problem in error.problems):
+            return []
+        return suggestions_for(self.table, self.entry_as_sent)
 
     def current_sheet(self) -> dict[str, Any] | None:
         """Return the live sheet, for the problem document of a stale version."""
@@ -42,17 +57,26 @@ class SheetView(ApiView):
 
     def read_entry(self, table: Table, kind: type[Body]) -> dict[str, Any]:
         """Return what was sent; what cannot be read of an entry does not hide what is wrong with the rest of it."""
+        self.table = table
         try:
-            return self.read(kind)
+            return self.read(kind, of_three=table.is_of_three)
         except ValidationError as error:
             found: list[Any] = list(problems.of_detail(error.detail))
-            entry = self.request.data.get("entry") if isinstance(self.request.data, Mapping) else None
+            entry = self.entry_as_sent
             if isinstance(entry, Mapping):
                 rest = results.check_entry(table=table, data=entry)
                 found += [problem for problem in rest if problem not in found]
             raise TournamentError(*found) from error
 
-    def recorded(self, table: Table, done: results.Recorded, entry: SheetEntry) -> Response:
+    def read_to_store(self, table: Table, kind: type[Body]) -> dict[str, Any]:
+        """Return what was sent to be stored; of a closed evening nothing is asked but that."""
+        try:
+            return self.read_entry(table, kind)
+        except TournamentError:
+            results.require_not_closed(table)
+            raise
+
+    def recorded(self, table: Table, done: results.Recorded, entry: entries.Entry) -> Response:
         """Answer with what an act came to, and what is worth asking about it."""
         notices = results.judge_sheet(table=table, entry=entry).notices
         answer = {
@@ -87,7 +111,7 @@ class SheetsView(SheetView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.ENTER)
-        body = self.read_entry(table, HandInBody)
+        body = self.read_to_store(table, HandInBody)
         done = results.record_sheet(table_id=table.pk, by=self.actor, door=Door.API, **body)
         return self.recorded(table, done, body["entry"])
 
@@ -119,7 +143,7 @@ class ConfirmSheetView(SheetView):
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.ENTER)
         done = results.confirm_sheet(table_id=table.pk, by=self.actor, door=Door.API, **self.read(ConfirmBody))
-        return self.recorded(table, done, results.read_entry(done.sheet.entry))
+        return self.recorded(table, done, entries.read_entry(done.sheet.entry, of_three=table.is_of_three))
 
 
 class CorrectSheetView(SheetView):
@@ -134,7 +158,7 @@ class CorrectSheetView(SheetView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.DIRECT)
-        body = self.read_entry(table, CorrectBody)
+        body = self.read_to_store(table, CorrectBody)
         done = results.correct_sheet(table_id=table.pk, by=self.actor, door=Door.API, **body)
         return self.recorded(table, done, body["entry"])
 
@@ -151,9 +175,17 @@ class CheckSheetView(SheetView):
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.ENTER)
         score = results.judge_sheet(table=table, entry=self.read_entry(table, CheckBody)["entry"])
-        answer = {name: getattr(score, name) for name in ("level", "hand_count", "a", "b", "roem_both", "hands")}
+        answer = {
+            "level": score.level,
+            "hand_count": score.hand_count,
+            "c": None,
+            **dict(zip(entries.LETTERS, score.sides, strict=False)),
+            "roem_both": entries.roem_together(score),
+            "hands": [HandResult(number=hand.number, **entries.hand_columns(hand)) for hand in score.hands],
+        }
         notices = [problems.as_dict(notice) for notice in score.notices]
-        return Response(JudgementSerializer({**answer, "notices": notices}).data)
+        suggestions = suggestions_for(table, self.entry_as_sent) if notices else []
+        return Response(JudgementSerializer({**answer, "notices": notices, "suggestions": suggestions}).data)
 
 
 def full_sheet(table: Table, sheet_id: int) -> ScoreSheet:

@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import report, selectors, wording
-from tournaments.models import Evening
+from tournaments.models import Chairs, Evening
 from tournaments.services import standings
 from tournaments.serving import console
+from tournaments.templatetags.klaverjas import side_name
 
 HANDS_IN_A_LINE = 4
 
@@ -81,16 +82,16 @@ def _text(evening: Evening, content: dict[str, Any]) -> Iterator[str]:
 
 
 def _seating(tables: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Each table in two lines, one a side, with what the side scored."""
+    """Each table in a line for each side, with what the side scored."""
     heading = [_("table"), "", _("players"), _("points"), _("roem"), _("pits"), _("nats"), _("total")]
-    sides = {"A": _("we"), "B": _("they")}
     rows = []
     for table in tables:
-        for side, word in sides.items():
+        for side, people in table["sides"].items():
             score = table["sheet"][side] if table["sheet"] else {}
-            figures = [_figure(score.get(name)) for name in ("points", "roem", "pits", "nats", "total")]
+            figures = [_figure(score.get(name)) for name in report.SHEET_FIGURES]
             number = str(table["number"]) if side == "A" else ""
-            rows.append([number, word, " & ".join(table["sides"][side]), *figures])
+            word = side_name(side, of_three=_is_of_three(table))
+            rows.append([number, word, " & ".join(people), *figures])
     yield from _aligned([heading, *rows], left=(1, 2))
 
 
@@ -99,12 +100,29 @@ def _hands(table: dict[str, Any]) -> Iterator[str]:
     hands = table["sheet"]["hands"] if table["sheet"] else []
     if not hands:
         return
-    yield "  " + _("Table %(number)s, we and they per hand") % {"number": table["number"]}
+    title = (
+        _("Table %(number)s, A, B and C per hand")
+        if _is_of_three(table)
+        else _("Table %(number)s, we and they per hand")
+    )
+    yield "  " + title % {"number": table["number"]}
     for start in range(0, len(hands), HANDS_IN_A_LINE):
         part = hands[start : start + HANDS_IN_A_LINE]
         yield "    " + "   ".join(
-            f"{hand['number']:>2}: {hand['A']['total']:>3} {hand['B']['total']:>3}" for hand in part
+            f"{hand['number']:>2}: "
+            + " ".join(f"{hand[side]['total']:>3}" for side in table["sides"])
+            + _times(hand["multiplier"])
+            for hand in part
         )
+
+
+def _times(multiplier: int | None) -> str:
+    """How often a hand counted, where that is not once; it is in the totals already."""
+    return "" if multiplier == 1 else f" ×{_figure(multiplier)}"
+
+
+def _is_of_three(table: dict[str, Any]) -> bool:
+    return len(table["sides"]) == Chairs.THREE
 
 
 def _standing(evening: Evening, rows: Sequence[dict[str, Any]]) -> Iterator[str]:

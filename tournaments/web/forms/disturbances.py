@@ -10,17 +10,18 @@ from typing import ClassVar
 
 from django import forms
 from django.contrib.auth.models import User
-from django.utils.functional import Promise
+from django.utils.functional import Promise, cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import wording
+from tournaments import selectors, wording
 from tournaments.models import Credit, Door, Player, Seat
-from tournaments.selectors import RoundBoard
-from tournaments.services import rounds, seats
+from tournaments.selectors import RoundBoard, StaffNames
+from tournaments.services import rounds, seatings, seats
 from tournaments.services.reasons import MOST_CHARACTERS
-from tournaments.templatetags.klaverjas import points, side_name
-from tournaments.web.forms.seating import CHAIRS
+from tournaments.templatetags.klaverjas import points, side_of_seat
+from tournaments.web.forms.players import PlayerField
+from tournaments.web.forms.seating import CHAIRS, IN_PLAYING_ORDER, seating_of
 
 Choices = list[tuple[object, object]]
 
@@ -30,7 +31,7 @@ class Disturbance(forms.Form):
 
     act: ClassVar[str]
     title: ClassVar[str | Promise]
-    hint: ClassVar[str | Promise]
+    hint: str | Promise
     reason_needed = True
 
     def __init__(self, *args: object, board: RoundBoard, people: Sequence[Player], **kwargs: object) -> None:
@@ -41,6 +42,10 @@ class Disturbance(forms.Form):
         self.evening = board.round.evening
         self.round_number = board.round.number
         self.fill()
+
+    @cached_property
+    def names(self) -> StaffNames:
+        return selectors.staff_names(self.evening.club)
 
     def fill(self) -> None:
         """Give the fields the choices that the board has."""
@@ -74,14 +79,14 @@ class SwapForm(Disturbance):
     act = "swap"
     title = _("Let two people change places")
     hint = _("Also for somebody who sits out, and for wrong chairs noticed later: a result stays with its chairs.")
-    first = forms.TypedChoiceField(label=_("Who"), coerce=int)
-    second = forms.TypedChoiceField(label=_("With whom"), coerce=int)
+    first = PlayerField(label=_("Who"))
+    second = PlayerField(label=_("With whom"))
 
     def fill(self) -> None:
         # Nobody reads a draft yet.
         self.reason_needed = self.board.round.is_published
         placed = [
-            (seat.player, f"{gettext('table')} {card.table.number}, {side_name(seat.side)}")
+            (seat.player, f"{gettext('table')} {card.table.number}, {side_of_seat(seat)}")
             for card in self.board.tables
             for seat in card.seats
         ]
@@ -107,7 +112,7 @@ class SwapForm(Disturbance):
         )
 
     def done(self) -> str:
-        one, other = (self.placed[self.cleaned_data[name]].full_name for name in ("first", "second"))
+        one, other = (self.names.of(self.placed[self.cleaned_data[name]]) for name in ("first", "second"))
         if self.evening.is_pairs:
             return gettext("The pairs of %(one)s and %(other)s changed places.") % {"one": one, "other": other}
         return gettext("%(one)s and %(other)s changed places.") % {"one": one, "other": other}
@@ -118,7 +123,7 @@ class SubstituteForm(Disturbance):
     title = _("Somebody sits for another")
     hint = _("The substitute plays; the points are for the player whose chair it is.")
     chair = forms.ChoiceField(label=_("Whose chair"))
-    sitter = forms.TypedChoiceField(label=_("Who sits there"), coerce=int, required=False, empty_value=None)
+    sitter = PlayerField(label=_("Who sits there"), required=False)
 
     def fill(self) -> None:
         self.chairs = _chairs(self.board)
@@ -138,11 +143,12 @@ class SubstituteForm(Disturbance):
         )
 
     def done(self) -> str:
-        player = self.chairs[self.cleaned_data["chair"]].player.full_name
-        sitter = self.people.get(self.cleaned_data["sitter"])
-        if sitter is None:
+        seat = self.chairs[self.cleaned_data["chair"]]
+        seat.refresh_from_db(fields=["sitter"])
+        player = self.names.of(seat.player)
+        if seat.sitter_id == seat.player_id:
             return gettext("%(player)s sits there again.") % {"player": player}
-        names = {"sitter": sitter.full_name, "player": player}
+        names = {"sitter": self.names.of(seat.sitter), "player": player}
         return gettext("%(sitter)s sits for %(player)s, who keeps the points.") % names
 
 
@@ -151,7 +157,7 @@ class LeaveForm(Disturbance):
     title = _("Somebody goes home early")
     hint = _("Later rounds count as missed. Who already has a chair in one needs a substitute there first.")
     reason_needed = False
-    player = forms.TypedChoiceField(label=_("Who"), coerce=int)
+    player = PlayerField(label=_("Who"))
     after_round = forms.TypedChoiceField(label=_("Goes home"), coerce=int, required=False, empty_value=None)
 
     def fill(self) -> None:
@@ -190,7 +196,7 @@ class LeaveForm(Disturbance):
         )
 
     def done(self) -> str:
-        player = self.there[self.cleaned_data["player"]].player.full_name
+        player = self.names.of(self.there[self.cleaned_data["player"]].player)
         number = self.cleaned_data["after_round"]
         if self.evening.is_pairs and number is None:
             return gettext("The pair of %(player)s stays to the end.") % {"player": player}
@@ -217,22 +223,27 @@ class AddTableForm(Disturbance):
         taken = [card.table.number for card in self.board.tables]
         self.fields["number"].initial = max(taken, default=0) + 1
         self.fields["number"].widget = forms.TextInput(attrs={"inputmode": "numeric", "class": "short"})
+        self.threes = seatings.knows_tables_of_three(self.evening)
+        if self.threes:
+            self.hint = _("For four or three who are there and have no chair. Everybody else stays seated.")
         for key, label in CHAIRS:
-            self.fields[key] = forms.TypedChoiceField(label=label, coerce=int)
-            self.choose(key, [(player.pk, player.label) for player in self.free], empty=_("choose a player"))
+            may_be_empty = self.threes and key == IN_PLAYING_ORDER[-1]
+            empty = _("nobody: a table of three") if may_be_empty else _("choose a player")
+            self.fields[key] = PlayerField(label=label, required=not may_be_empty)
+            self.choose(key, [(player.pk, player.label) for player in self.free], empty=empty)
 
     @property
     def is_possible(self) -> bool:
-        return len(self.free) >= 4
+        return len(self.free) >= seatings.fewest_at_a_table(self.evening)
 
     def run(self, *, by: User, reason: str) -> None:
         data = self.cleaned_data
+        seating = seating_of(data["number"], {key: data[key] for key in IN_PLAYING_ORDER}, threes=self.threes)
+        assert seating is not None  # every chair that may not be empty is a required field
         seats.add_table(
             evening_id=self.evening.pk,
             number=self.round_number,
-            seating=rounds.TableSeating(
-                number=data["number"], side_a=(data["a1"], data["a2"]), side_b=(data["b1"], data["b2"])
-            ),
+            seating=seating,
             by=by,
             door=Door.DESK,
             reason=reason,
@@ -245,14 +256,14 @@ class AddTableForm(Disturbance):
 class DropTableForm(Disturbance):
     act = "drop_table"
     title = _("Take a table out")
-    hint = _("Only a table without a result. Its four get points for the round without playing it.")
+    hint = _("Only a table without a result. Who sits there gets points for the round without playing it.")
     table = forms.ChoiceField(label=_("Table"))
     code = forms.ChoiceField(label=_("They get"))
 
     def fill(self) -> None:
         self.open = {str(card.table.number): card.table for card in self.board.tables if card.sheet is None}
         names = {
-            str(card.table.number): ", ".join(seat.player.full_name for seat in card.seats)
+            str(card.table.number): ", ".join(self.names.of(seat.player) for seat in card.seats)
             for card in self.board.tables
         }
         choices: Choices = [(number, f"{gettext('Table')} {number}: {names[number]}") for number in self.open]
@@ -300,7 +311,7 @@ class DealerForm(Disturbance):
 
     def done(self) -> str:
         seat = self.chairs[self.cleaned_data["chair"]]
-        names = {"player": seat.sitter.full_name, "table": seat.table.number}
+        names = {"player": self.names.of(seat.sitter), "table": seat.table.number}
         return gettext("At table %(table)s %(player)s deals first.") % names
 
 
@@ -331,7 +342,7 @@ def _by_table(board: RoundBoard, *, only_open: bool = False) -> Choices:
         if only_open and card.sheet is not None:
             continue
         inside = [
-            (f"{card.table.pk}:{seat.position}", f"{card.table.number} · {side_name(seat.side)}: {_seat_label(seat)}")
+            (f"{card.table.pk}:{seat.position}", f"{card.table.number} · {side_of_seat(seat)}: {_seat_label(seat)}")
             for seat in card.seats
         ]
         groups.append((f"{gettext('Table')} {card.table.number}", inside))

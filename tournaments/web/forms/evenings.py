@@ -6,11 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Player
+from tournaments.web.forms.players import PlayerField
 
 
 class PairForm(forms.Form):
-    first = forms.TypedChoiceField(label=_("First player"), coerce=int)
-    second = forms.TypedChoiceField(label=_("Second player"), coerce=int)
+    first = PlayerField(label=_("First player"))
+    second = PlayerField(label=_("Second player"))
 
     def __init__(self, *args: object, players: list[Player], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -21,7 +22,7 @@ class PairForm(forms.Form):
 
 
 class PenaltyForm(forms.Form):
-    player = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    player = PlayerField(label=_("Player"))
     points = forms.IntegerField(
         label=_("Points taken"),
         help_text=_("A number such as 100. The partner keeps the points of the table."),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring import SheetEntry, SheetLevel
+from scoring import SheetLevel, ThreeSheetEntry
+from tournaments.services.entries import LETTERS, Entry
 from tournaments.web.forms.numbers import number_or_text
 from tournaments.web.problems import Shown
 
@@ -21,7 +22,12 @@ _FIELDS = {
     ),
     SheetLevel.TOTALS: (("total", _("total")),),
 }
+# Three totals tell more when it is known how often somebody went nat.
+_OF_THREE = (("total", _("total")), ("pits", _("pits")), ("nats", _("nats")))
 NAMES = tuple(f"{name}_{side}" for fields in _FIELDS.values() for name, _label in fields for side in "ab")
+# Asked only where a round ends at so many points: nobody else knows how many hands that took.
+HAND_COUNT = "hand_count"
+NAMES_OF_THREE = tuple(f"{name}_{side}" for name, _label in _OF_THREE for side in LETTERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,11 +40,17 @@ class QuickField:
 
 
 class TypedTotals:
-    """What was typed, as text, at one of the two levels."""
+    """What was typed, as text, at one of the two levels; at a table of three there is only that of the totals."""
 
-    def __init__(self, *, level: SheetLevel, typed: Mapping[str, str]) -> None:
-        self.level = level
-        self.typed = {name: typed.get(name, "").strip() for name in NAMES}
+    def __init__(
+        self, *, level: SheetLevel, typed: Mapping[str, str], of_three: bool = False, asks_hands: bool = False
+    ) -> None:
+        self.level = SheetLevel.TOTALS if of_three else level
+        self.of_three = of_three
+        self._fields = _OF_THREE if of_three else _FIELDS[level]
+        self.asks_hands = asks_hands
+        names = (*(NAMES_OF_THREE if of_three else NAMES), HAND_COUNT)
+        self.typed = {name: typed.get(name, "").strip() for name in names}
 
     def as_entry(self) -> dict[str, object]:
         """Return it as plain data, what is no number left as it is."""
@@ -52,12 +64,26 @@ class TypedTotals:
     @property
     def is_complete(self) -> bool:
         """Enough stands there to be judged."""
-        needed = ("points_a", "points_b") if self.level is SheetLevel.POINTS_ROEM else ("total_a", "total_b")
-        return all(self.typed[name] for name in needed)
+        if self.asks_hands and not self.typed[HAND_COUNT]:
+            return False
+        return all(self.typed[f"{self._fields[0][0]}_{letter}"] for letter in self._letters)
 
     @property
     def is_empty(self) -> bool:
         return not any(self.typed.values())
+
+    def hand_count(self, problems: list[Shown]) -> QuickField | None:
+        """Return the field for how many hands were played, where it is asked."""
+        if not self.asks_hands:
+            return None
+        texts = tuple(problem.text for problem in problems if problem.field == HAND_COUNT)
+        return QuickField(
+            name=HAND_COUNT,
+            label=str(_("hands played")),
+            value=self.typed[HAND_COUNT],
+            optional=False,
+            problems=texts,
+        )
 
     def side(self, side: str, problems: list[Shown]) -> list[QuickField]:
         """Return the fields of one side, each with its problems."""
@@ -66,16 +92,22 @@ class TypedTotals:
                 name=f"{name}_{side}",
                 label=str(label),
                 value=self.typed[f"{name}_{side}"],
-                optional=name == "nats",
+                optional=name == "nats" or (name == "pits" and self.of_three),
                 problems=tuple(problem.text for problem in problems if problem.field == f"{name}_{side}"),
             )
-            for name, label in _FIELDS[self.level]
+            for name, label in self._fields
         ]
 
     def _names(self) -> list[str]:
-        return [f"{name}_{side}" for side in "ab" for name, _label in _FIELDS[self.level]]
+        names = [f"{name}_{side}" for side in self._letters for name, _label in self._fields]
+        return [HAND_COUNT, *names] if self.asks_hands else names
+
+    @property
+    def _letters(self) -> str:
+        return LETTERS if self.of_three else LETTERS[:2]
 
 
-def typed_of_entry(entry: SheetEntry) -> dict[str, str]:
+def typed_of_entry(entry: Entry) -> dict[str, str]:
     """Return a stored result as the fields of the page."""
-    return {name: "" if (value := getattr(entry, name)) is None else str(value) for name in NAMES}
+    names = (*(NAMES_OF_THREE if isinstance(entry, ThreeSheetEntry) else NAMES), HAND_COUNT)
+    return {name: "" if (value := getattr(entry, name)) is None else str(value) for name in names}

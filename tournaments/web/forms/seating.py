@@ -1,4 +1,7 @@
-"""Seating by hand: four chairs a table. Keeps what was chosen, complete or not."""
+"""Seating by hand: four chairs a table, or three where the house rules know such a table.
+
+Keeps what was chosen, complete or not.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,12 @@ from tournaments import wording
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import Player
 from tournaments.selectors import RoundBoard
-from tournaments.services.rounds import TableSeating
+from tournaments.services.seatings import Seating, TableSeating, of_three
 from tournaments.web.problems import Shown
 
 CHAIRS = (("a1", _("we, first")), ("a2", _("we, second")), ("b1", _("they, first")), ("b2", _("they, second")))
+# The chairs in playing order; the last one is empty at a table of three.
+IN_PLAYING_ORDER = ("a1", "b1", "a2", "b2")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,12 +40,36 @@ class TableRow:
     def chosen(self) -> list[str]:
         return [chair.value for chair in self.chairs]
 
+    @property
+    def by_chair(self) -> dict[str, int | None]:
+        """The chosen player ids."""
+        ids = (int(value) if value else None for value in self.chosen)
+        return dict(zip((key for key, _label in CHAIRS), ids, strict=True))
+
+    @property
+    def is_readable(self) -> bool:
+        return all(not value or (value.isascii() and value.isdecimal()) for value in self.chosen)
+
+
+def seating_of(number: int, chosen: Mapping[str, int | None], *, threes: bool) -> Seating | None:
+    """Return who sits where at a table, by chair; nothing when a chair is empty that may not be.
+
+    `threes` says whether the fourth chair may be.
+    """
+    first, second, third, fourth = (chosen.get(chair) for chair in IN_PLAYING_ORDER)
+    if first is None or second is None or third is None:
+        return None
+    if fourth is None:
+        return of_three(number, (first, second, third)) if threes else None
+    return TableSeating(number=number, side_a=(first, third), side_b=(second, fourth))
+
 
 class SeatingForm:
     """Not a Django form: its fields depend on how many tables there are."""
 
-    def __init__(self, *, tables: int, players: list[Player], typed: Mapping[str, str]) -> None:
+    def __init__(self, *, tables: int, players: list[Player], typed: Mapping[str, str], threes: bool = False) -> None:
         self.players = players
+        self.threes = threes
         self.rows = [
             TableRow(
                 number=number,
@@ -54,15 +83,15 @@ class SeatingForm:
         ]
         self.problems: list[Shown] = []
 
-    def tables(self) -> list[TableSeating]:
+    def tables(self) -> list[Seating]:
         """Return the tables that are filled in; raises TournamentError for one that is filled in half."""
         problems: list[Problem] = []
         found = []
         for row in self.rows:
-            chosen = [value for value in row.chosen if value]
-            if not chosen:
+            if not any(row.chosen):
                 continue
-            if len(chosen) < 4 or not all(value.isascii() and value.isdecimal() for value in chosen):
+            seating = seating_of(row.number, row.by_chair, threes=self.threes) if row.is_readable else None
+            if seating is None:
                 problems.append(
                     Problem(
                         code=ErrorCode.TABLE_INCOMPLETE,
@@ -70,9 +99,8 @@ class SeatingForm:
                         params={"table": row.number},
                     )
                 )
-                continue
-            a1, a2, b1, b2 = (int(value) for value in row.chosen)
-            found.append(TableSeating(number=row.number, side_a=(a1, a2), side_b=(b1, b2)))
+            else:
+                found.append(seating)
         if problems:
             raise TournamentError(*problems)
         return found
@@ -99,9 +127,8 @@ def typed_of(board: RoundBoard | None) -> dict[str, str]:
     """Return the seats of a round as the form's own fields."""
     typed: dict[str, str] = {}
     for card in board.tables if board else ():
-        for seats, side in ((card.side_a, "a"), (card.side_b, "b")):
-            for place, seat in enumerate(seats, start=1):
-                typed[f"t{card.table.number}-{side}{place}"] = str(seat.player_id)
+        for seat in card.seats:
+            typed[f"t{card.table.number}-{IN_PLAYING_ORDER[seat.position]}"] = str(seat.player_id)
     return typed
 
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Deal, FollowRule, HouseRules, TrumpMaking
+from scoring import Deal, Doubling, FollowRule, HouseRules, Obliged, ThreePlayers, TrumpMaking
 from scoring.house_rules import MOST_HANDS, RANKS_OF_FOURS
 from tournaments import wording
 from tournaments.models import Club, Credit
@@ -32,8 +32,34 @@ FOLLOW = [
     (FollowRule.AMSTERDAM_UNDERTRUMP.value, _("Amsterdam, but under-trumping is compulsory")),
 ]
 DEAL = [(Deal.THREE_TWO_THREE.value, "3-2-3"), (Deal.FOUR_FOUR.value, "4-4")]
+DOUBLING = [
+    (Doubling.NONE.value, _("not played")),
+    (Doubling.FINAL.value, _("the whole score of both sides, with roem, nat and pit")),
+    (Doubling.BASE.value, _("only the 162 points; roem and bonuses count once")),
+]
+OBLIGED = [
+    (Obliged.DECLARER.value, _("the side that made trump, always")),
+    (Obliged.LAST_CALLER.value, _("the side that called last")),
+]
+THREE = [
+    (ThreePlayers.NONE.value, _("no table of three is played")),
+    (ThreePlayers.OWN.value, _("the others keep what they took")),
+    (ThreePlayers.EACH_ALL.value, _("each of the others gets 162 and all roem")),
+]
 
 SCORED = ("hands", "four_jacks", "fours", "pit_bonus", "counter_pit", "no_nat", "slot", "slot_with_pit", "trump")
+SOCIAL = (
+    "doubling",
+    "obliged",
+    "spades_double",
+    "roem_in_hand",
+    "ledig_made",
+    "ledig_failed",
+    "three_players",
+    "target",
+)
+PAIRS = ("ledig_made", "ledig_failed")
+"""Settings of two numbers, typed in two fields: what the bidders score, and what the others score."""
 AT_THE_TABLE = ("follow", "declare_without_trump", "deal", "first_hand_clubs")
 CHAIN = tuple(f"tie_break_{place}" for place in range(1, len(TieBreak) + 1))
 
@@ -41,6 +67,17 @@ CHAIN = tuple(f"tie_break_{place}" for place in range(1, len(TieBreak) + 1))
 def _bonus(label: Any, help_text: Any) -> forms.IntegerField:
     return forms.IntegerField(
         label=label, help_text=help_text, min_value=0, max_value=1000, widget=forms.NumberInput(attrs={"step": 10})
+    )
+
+
+def _points(label: Any, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        help_text=help_text,
+        required=False,
+        min_value=0,
+        max_value=1000,
+        widget=forms.NumberInput(attrs={"step": 10}),
     )
 
 
@@ -88,6 +125,47 @@ class SettingsForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("Where the eldest hand always declares, the program fills in who plays."),
     )
+    doubling = forms.ChoiceField(
+        label=_("Kraken: a call doubles"),
+        choices=DOUBLING,
+        widget=forms.RadioSelect,
+        help_text=_("Kraken counts double, herkraken four times, superkraken eight times."),
+    )
+    obliged = forms.ChoiceField(
+        label=_("After a call, who must have more than the other side"),
+        choices=OBLIGED,
+        widget=forms.RadioSelect,
+        help_text=_("Who must have more and does not, scores nothing."),
+    )
+    spades_double = forms.BooleanField(
+        label=_("Spades as trump count double once more"),
+        required=False,
+        help_text=_("Every hand in spades, called or not. Only where kraken is played."),
+    )
+    roem_in_hand = forms.BooleanField(
+        label=_("Roem in the hand counts"),
+        required=False,
+        help_text=_("Roem shown from the hand, in a column beside the roem in tricks."),
+    )
+    ledig_made_declarers = _points(
+        _("Ledig made: who bid to take no trick"), _("Leave all four empty where ledig is not played.")
+    )
+    ledig_made_defenders = _points(_("Ledig made: the other side"))
+    ledig_failed_declarers = _points(_("Ledig failed: who bid to take no trick"))
+    ledig_failed_defenders = _points(_("Ledig failed: the other side"))
+    three_players = forms.ChoiceField(
+        label=_("A table of three: when who makes trump goes nat"),
+        choices=THREE,
+        widget=forms.RadioSelect,
+        help_text=_("Ten cards each, everybody alone; who makes trump needs more than the two others together."),
+    )
+    target = forms.IntegerField(
+        label=_("A round ends at so many points"),
+        required=False,
+        min_value=1,
+        max_value=20_000,
+        help_text=_("Usually 1500. Empty: the number of hands decides; with it, that number is the most there can be."),
+    )
     follow = forms.ChoiceField(label=_("When one must trump"), choices=FOLLOW, widget=forms.RadioSelect)
     declare_without_trump = forms.BooleanField(label=_("One may declare without a trump in hand"), required=False)
     deal = forms.ChoiceField(label=_("The cards are dealt"), choices=DEAL)
@@ -110,6 +188,11 @@ class SettingsForm(forms.Form):
         return [self[name] for name in SCORED]
 
     @property
+    def social(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Return each social variant with the fields it is typed in."""
+        return [(name, [self[field] for field in (_pair_fields(name) if name in PAIRS else [name])]) for name in SOCIAL]
+
+    @property
     def at_the_table(self) -> list[forms.BoundField]:
         return [self[name] for name in AT_THE_TABLE]
 
@@ -121,12 +204,24 @@ class SettingsForm(forms.Form):
     def chain(self) -> list[forms.BoundField]:
         return [self[name] for name in CHAIN]
 
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        for name in PAIRS:
+            halves = _pair_fields(name)
+            missing = [field for field in halves if field not in self.errors and data.get(field) is None]
+            if len(missing) == 1:
+                self.add_error(missing[0], _("Fill in what this side scores too, 0 if nothing."))
+        return data
+
     def changes(self) -> dict[str, Any]:
         """Return the settings as the services name them."""
         data = self.cleaned_data
         return {
             "name": data["name"],
-            "house_rules": {name: data[name] for name in (*SCORED, *AT_THE_TABLE)},
+            "house_rules": {
+                name: _pair_of(data, name) if name in PAIRS else data[name]
+                for name in (*SCORED, *SOCIAL, *AT_THE_TABLE)
+            },
             "credits": {
                 code: {"points": data[f"{code}_points"], "pits": data[f"{code}_pits"]} for code in Credit.values
             },
@@ -139,16 +234,35 @@ def field_of(name: str) -> str:
 
     >>> field_of("house_rules.slot"), field_of("tie_breaks"), field_of("name")
     ('slot', 'tie_break_1', 'name')
+    >>> field_of("house_rules.ledig_failed")
+    'ledig_failed_declarers'
     """
+    setting = name.removeprefix("house_rules.")
+    if setting in PAIRS:
+        return _pair_fields(setting)[0]
     if name == "credits":
         return f"{Credit.SAT_OUT.value}_points"
-    return CHAIN[0] if name == "tie_breaks" else name.removeprefix("house_rules.")
+    return CHAIN[0] if name == "tie_breaks" else setting
 
 
 def typed_settings(club: Club, rules: HouseRules) -> dict[str, object]:
     """Return the club's settings as the form's own fields, with these house rules."""
-    typed: dict[str, object] = {"name": club.name, **rules.as_dict()}
+    typed: dict[str, object] = {
+        "name": club.name,
+        **{name: value for name, value in rules.as_dict().items() if name not in PAIRS and value is not None},
+    }
+    for name in PAIRS:
+        typed.update(zip(_pair_fields(name), getattr(rules, name) or (), strict=False))
     for code, figures in club.credits.items():
         typed[f"{code}_points"], typed[f"{code}_pits"] = figures["points"], figures["pits"]
     typed.update(zip(CHAIN, club.tie_breaks, strict=False))
     return typed
+
+
+def _pair_fields(name: str) -> tuple[str, str]:
+    return f"{name}_declarers", f"{name}_defenders"
+
+
+def _pair_of(data: dict[str, Any], name: str) -> list[int] | None:
+    declarers, defenders = (data[field] for field in _pair_fields(name))
+    return None if declarers is None else [declarers, defenders]

@@ -12,6 +12,7 @@ PRESETS = [
     ("UTRECHT", _("Utrecht")),
     ("NKU", _("NKU")),
     ("DE_PITSLAG", _("De Pitslag")),
+    ("KRAKEN", _("Kraken")),
 ]
 PRESET_WORDS = {
     "AMSTERDAM": _("16 hands, free choice of trump; you need not over-trump your partner. If in doubt, choose this."),
@@ -19,6 +20,7 @@ PRESET_WORDS = {
     "UTRECHT": _("As Amsterdam, but the player left of the dealer always declares."),
     "NKU": _("The dealer speaks first; four jacks count 100, and so do four of anything else."),
     "DE_PITSLAG": _("As Amsterdam, and all tricks for the defenders (TP) brings them 100 extra."),
+    "KRAKEN": _("As Amsterdam, with kraken, herkraken and superkraken, spades double and roem in the hand."),
 }
 
 

@@ -21,7 +21,7 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError
 from tournaments.models import Evening, Player
-from tournaments.services import evenings
+from tournaments.services import evenings, rounds, seatings
 from tournaments.web import door, problems
 from tournaments.web.forms.door import GuestForm, MarkForm, PaidForm
 from tournaments.web.forms.evenings import PairForm
@@ -114,11 +114,12 @@ def guest_remove(request: HttpRequest, slug: str, evening_id: int, player_id: in
     """Take back a guest who was added by mistake."""
     evening = _evening(request, slug, evening_id)
     player = _player(evening, player_id)
+    name = selectors.staff_names(evening.club).of(player)
     try:
         evenings.remove_guest(evening_id=evening.pk, player_id=player.pk)
     except TournamentError as error:
         return _refused(request, evening, error)
-    messages.success(request, _("%(player)s is off the list.") % {"player": player.full_name})
+    messages.success(request, _("%(player)s is off the list.") % {"player": name})
     return redirect("attendance", slug, evening.pk)
 
 
@@ -176,20 +177,27 @@ def _page(
     if evening.is_pairs:
         entries = list(selectors.pairs_of(evening))
         rows = {row.player_id: row for row in selectors.attendance_of(evening)}
+        broken = rounds.check_pairs(evening)
         context |= {
             "pairs": [
-                (entry, [door.guest_of(evening, player, rows.get(player.pk)) for player in _members(entry.pair)])
+                (
+                    entry,
+                    [door.guest_of(evening, player, rows.get(player.pk)) for player in _members(entry.pair)],
+                    problems.all_shown(broken.get(entry.pair_id, ())),
+                )
                 for entry in entries
             ],
             "form": pair or PairForm(players=_unpaired(evening)),
-            "meaning": door.meaning_of_pairs(len(entries)),
+            "meaning": door.meaning_of_pairs(len(entries) - len(broken)),
         }
         return show(request, "tournaments/pairs.html", context, club=evening.club, status=status)
     guests = door.guests_of(evening, query=query)
     context |= {
         "guests": guests,
         "found": any(row.found for row in guests),
-        "meaning": door.meaning_of(sum(row.is_present for row in guests)),
+        "meaning": door.meaning_of(
+            sum(row.is_present for row in guests), threes=seatings.knows_tables_of_three(evening)
+        ),
     }
     return show(request, "tournaments/attendance.html", context, club=evening.club, status=status)
 

@@ -18,8 +18,8 @@ from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError
 from tournaments.models import Round, Seat
 from tournaments.selectors import RoundBoard
-from tournaments.services import seats
-from tournaments.templatetags.klaverjas import side_name
+from tournaments.services import seatings, seats
+from tournaments.templatetags.klaverjas import side_of_seat
 from tournaments.web import problems
 from tournaments.web.forms.disturbances import DRAFT, PUBLISHED, Disturbance, ReasonField
 from tournaments.web.pages import INVALID, page, person, show
@@ -85,6 +85,7 @@ def _choices(request: HttpRequest, board: RoundBoard, refused: Disturbance | Non
         "number": board.round.number,
         "forms": [form for form in forms if form.is_possible or form is refused],
         "is_published": board.round.is_published,
+        "threes": seatings.knows_tables_of_three(board.round.evening),
         "refused": refused.act if refused else "",
         "problems": problems.of_form(refused) if refused else [],
         "section": "tonight",
@@ -137,7 +138,7 @@ def _moves(form: Disturbance, board: RoundBoard, *, by: User) -> list[Move]:
 
 def _places(round_: Round) -> dict[str, str]:
     """Return where everybody is in a round, by label."""
-    board = selectors.board_of(round_)
+    board, called = selectors.board_of(round_), selectors.staff_names(round_.evening.club)
     places = {out.player.label: wording.credit_label(out.code) for out in board.sit_outs}
     for card in board.tables:
         for seat in card.seats:
@@ -145,11 +146,11 @@ def _places(round_: Round) -> dict[str, str]:
             if seat.sitter_id == seat.player_id:
                 places[seat.player.label] = where
             else:
-                names = {"where": where, "sitter": seat.sitter.full_name, "player": seat.player.full_name}
+                names = {"where": where, "sitter": called.of(seat.sitter), "player": called.of(seat.player)}
                 places[seat.player.label] = _("%(where)s: %(sitter)s sits there") % names
                 places[seat.sitter.label] = _("%(where)s, for %(player)s") % names
     return places
 
 
 def _where(table: int, seat: Seat) -> str:
-    return f"{_('table')} {table}, {side_name(seat.side)}"
+    return f"{_('table')} {table}, {side_of_seat(seat)}"

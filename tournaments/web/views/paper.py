@@ -6,6 +6,7 @@ import dataclasses
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from scoring import ThreePlayers
 from scoring.house_rules import MOST_HANDS
 from tournaments import access, selectors
 from tournaments.access import Right
@@ -42,10 +43,15 @@ def print_sheet(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     rules = dataclasses.replace(rules, hands=int(asked))
     two = "two" in request.GET and paper.may_be_two(rules)
+    knows_three = rules.three_players is not ThreePlayers.NONE
+    of_three = knows_three and "three" in request.GET
     context = {
+        "knows_three": knows_three,
+        "of_three": of_three,
+        "three": "&three" if of_three else "",
         "hands": rules.hands,
         "choices": sorted({12, 16, selectors.rules_of(club).hands, rules.hands}),
-        "sheets": [paper.blank_sheet(rules, two=two)] * (2 if two else 1),
+        "sheets": [paper.blank_sheet(rules, two=two, of_three=of_three)] * (2 if two else 1),
         "two": two,
         "may_be_two": paper.may_be_two(rules),
     }

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring import SheetLevel
+from tournaments import selectors
 from tournaments.access import Right
 from tournaments.errors import ErrorCode, StaleVersion, TournamentError, refuse
 from tournaments.models import Table
-from tournaments.services import results
+from tournaments.selectors import StaffNames
+from tournaments.services import entries
+from tournaments.services.entries import Entry
 from tournaments.web.forms.quick import LEVELS, TypedTotals, typed_of_entry
-from tournaments.web.judgement import judge_quick, refused_quick
+from tournaments.web.judgement import judge_quick, mends_of_quick, refused_quick
 from tournaments.web.pages import CONFLICT, INVALID, page, show
 from tournaments.web.problems import Shown
 from tournaments.web.views.tables import (
+    SideOfTable,
     Stored,
     confirm_stored,
     first_of_all,
@@ -27,6 +32,7 @@ from tournaments.web.views.tables import (
     save,
     stored_at,
     table_at,
+    too_late,
 )
 
 
@@ -37,7 +43,7 @@ def quick(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
     stored = stored_at(table)
     if request.method != "POST":
         return _open(request, table, stored)
-    typed = _typed(request)
+    typed = _typed(request, table)
     try:
         if not may_try(request, table, stored):
             raise refuse(ErrorCode.EVENING_CLOSED)
@@ -45,7 +51,7 @@ def quick(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
             return _page(request, table, stored, typed, is_reseated=True, status=CONFLICT)
         if request.POST.get("action") == "confirm_stored":
             return confirm_stored(request, table)
-        return go_on(request, table, save(request, table, stored, results.read_entry(typed.as_entry())))
+        return go_on(request, table, save(request, table, stored, _entry(table, typed)))
     except StaleVersion:
         table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
         return _page(request, table, stored_at(table), typed, is_stale=True, status=CONFLICT)
@@ -58,15 +64,20 @@ def quick(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
 def quick_check(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int) -> HttpResponse:
     """Say what the typed totals come to; stores nothing."""
     table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
-    return render(request, "tournaments/_quick_verdict.html", _verdict(table, _typed(request)))
+    if (late := too_late(request, table)) is not None:
+        return late
+    return render(request, "tournaments/_quick_verdict.html", _verdict(table, _typed(request, table)))
 
 
 def _open(request: HttpRequest, table: Table, stored: Stored) -> HttpResponse:
     entry = stored.entry
     asked = request.GET.get("level", "")
     level = entry.level if entry and entry.level in LEVELS and not asked else _level(asked)
+    if table.is_of_three:
+        level = SheetLevel.TOTALS
     values = typed_of_entry(entry) if entry and entry.level is level else {}
-    return _page(request, table, stored, TypedTotals(level=level, typed=values))
+    typed = _totals(table, level, values)
+    return _page(request, table, stored, typed)
 
 
 def _page(
@@ -83,15 +94,17 @@ def _page(
     frame = frame_of(request, table, stored)
     verdict = _verdict(table, typed)
     found: list[Shown] = refused if refused is not None else verdict["found"]
+    names = selectors.staff_names(table.round.evening.club)
     context = (
         frame
         | verdict
         | {
+            "names": names,
             "found": found,
-            "sides": [
-                ("a", typed.side("a", found), frame["side_a"]),
-                ("b", typed.side("b", found), frame["side_b"]),
+            "quick_sides": [
+                {"name": _called(side, names), "fields": typed.side(side.letter, found)} for side in frame["sides"]
             ],
+            "hand_count": typed.hand_count(found),
             "level": typed.level.value,
             "problems": refused or [],
             "is_refused": bool(refused),
@@ -110,14 +123,37 @@ def _page(
 
 def _verdict(table: Table, typed: TypedTotals) -> dict[str, Any]:
     if not typed.is_complete:
-        return {"found": [], "notices": [], "score": None, "level": typed.level.value}
+        return {"found": [], "notices": [], "score": None, "mends": [], "level": typed.level.value}
     found, notices, score = judge_quick(table, typed)
-    return {"found": found, "notices": notices, "score": score, "level": typed.level.value}
+    return {
+        "found": found,
+        "notices": notices,
+        "score": score,
+        "mends": mends_of_quick(table, typed) if found or notices else [],
+        "level": typed.level.value,
+    }
 
 
-def _typed(request: HttpRequest) -> TypedTotals:
-    return TypedTotals(level=_level(request.POST.get("level", "")), typed=request.POST.dict())
+def _typed(request: HttpRequest, table: Table) -> TypedTotals:
+    level = _level(request.POST.get("level", ""))
+    return _totals(table, level, request.POST.dict())
+
+
+def _totals(table: Table, level: SheetLevel, typed: Mapping[str, str]) -> TypedTotals:
+    asks_hands = table.round.evening.rules.target is not None
+    return TypedTotals(level=level, typed=typed, of_three=table.is_of_three, asks_hands=asks_hands)
 
 
 def _level(asked: str) -> SheetLevel:
     return SheetLevel.TOTALS if asked == SheetLevel.TOTALS.value else SheetLevel.POINTS_ROEM
+
+
+def _entry(table: Table, typed: TypedTotals) -> Entry:
+    return entries.read_entry(typed.as_entry(), of_three=table.is_of_three)
+
+
+def _called(side: SideOfTable, names: StaffNames) -> str:
+    """What stands above the fields of a side; of three the name belongs to it."""
+    if len(side.players) > 1:
+        return side.name
+    return f"{side.name} · {' & '.join(names.of(player) for player in side.players)}"

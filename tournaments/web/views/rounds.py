@@ -11,7 +11,7 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import TournamentError
 from tournaments.models import Evening
-from tournaments.services import rounds
+from tournaments.services import rounds, seatings
 from tournaments.web import problems
 from tournaments.web.board import cards_of, next_open_table, round_after
 from tournaments.web.forms.seating import SeatingForm, not_seated, typed_of
@@ -53,15 +53,17 @@ def publish(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
 
 @page("GET", "POST")
 def seating(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
-    """Seat a round by hand, four chairs a table; what was chosen stays when it is refused."""
+    """Seat a round by hand, at tables of four or three; what was chosen stays when it is refused."""
     evening = _evening(request, slug, evening_id, number, Right.DIRECT)
     boards = selectors.boards_of(evening, number=number)
     board = boards[0] if boards else None
     present = selectors.present_ids(evening)
     players = [player for player in selectors.players_of(evening.club) if player.pk in present]
-    tables = max(len(board.tables) if board else 0, len(players) // 4, 1)
+    threes = seatings.knows_tables_of_three(evening)
+    shape = seatings.shape_of(len(players), threes=threes)
+    tables = max(len(board.tables) if board else 0, shape.of_four + shape.of_three, 1)
     typed = request.POST.dict() if request.method == "POST" else typed_of(board)
-    form = SeatingForm(tables=tables, players=players, typed=typed)
+    form = SeatingForm(tables=tables, players=players, typed=typed, threes=threes)
     if request.method == "POST":
         try:
             rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=form.tables())
@@ -111,6 +113,8 @@ def _page(
         "board": board,
         "cards": cards_of(board) if board else [],
         "seated": seated_round(board, public=False) if board else None,
+        "threes": seatings.knows_tables_of_three(evening),
+        "tables_of_three": [card.table.number for card in board.tables if card.table.is_of_three] if board else [],
         "is_next": number == sum(other.round.is_published for other in boards) + 1,
         "present": len(selectors.present_ids(evening)),
         "steps": steps_of(

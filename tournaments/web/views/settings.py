@@ -21,6 +21,7 @@ from tournaments.web.forms.settings import SettingsForm, field_of, typed_setting
 from tournaments.web.forms.setup import PRESET_WORDS
 from tournaments.web.forms.setup import PRESETS as PRESET_NAMES
 from tournaments.web.pages import INVALID, page, person, show
+from tournaments.web.social_examples import social_examples_of
 
 
 @page("GET", "POST")
@@ -42,7 +43,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "form": form,
         "problems": problems.of_form(form),
-        "examples": examples_of(rules),
+        "examples": examples_of(rules) | social_examples_of(rules),
         "presets": [(key, name, PRESET_WORDS[key]) for key, name in PRESET_NAMES],
         "current": _preset_of(rules),
         "filled_in": asked if asked in PRESETS and not form.is_bound else "",

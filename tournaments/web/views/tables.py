@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring import SheetEntry, Side
-from tournaments import access, selectors
+from tournaments import access, selectors, wording
 from tournaments.access import Right
-from tournaments.errors import ErrorCode, StaleVersion, TournamentError, refuse
-from tournaments.models import Door, RoundState, ScoreSheet, Table
-from tournaments.services import results
-from tournaments.templatetags.klaverjas import points
-from tournaments.web.pages import person
+from tournaments.errors import ErrorCode, Problem, StaleVersion, TournamentError, refuse
+from tournaments.models import Door, Player, RoundState, ScoreSheet, Table
+from tournaments.services import entries, results
+from tournaments.services.entries import Entry
+from tournaments.templatetags.klaverjas import points, result, side_name
+from tournaments.web.pages import CONFLICT, person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,14 +28,27 @@ class Stored:
 
     sheet: ScoreSheet | None
     confirmed: bool
+    of_three: bool
 
     @property
     def version(self) -> int:
         return self.sheet.version if self.sheet else 0
 
     @property
-    def entry(self) -> SheetEntry | None:
-        return results.read_entry(self.sheet.entry) if self.sheet else None
+    def entry(self) -> Entry | None:
+        return entries.read_entry(self.sheet.entry, of_three=self.of_three) if self.sheet else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideOfTable:
+    """One side as the pages of a table show it: two partners, or at a table of three one person."""
+
+    letter: str
+    name: str
+    """We or they; at a table of three the letter."""
+    players: tuple[Player, ...]
+    figures: dict[str, int | None]
+    """What the result that counts says of this side; unknown is None."""
 
 
 def table_at(request: HttpRequest, slug: str, evening_id: int, number: int, table_number: int, right: Right) -> Table:
@@ -52,7 +66,8 @@ def table_at(request: HttpRequest, slug: str, evening_id: int, number: int, tabl
 def stored_at(table: Table) -> Stored:
     """Return what counts at this table now."""
     sheet = table.live_sheet
-    return Stored(sheet=sheet, confirmed=sheet is not None and results.is_confirmed(sheet))
+    confirmed = sheet is not None and results.is_confirmed(sheet)
+    return Stored(sheet=sheet, confirmed=confirmed, of_three=table.is_of_three)
 
 
 def may_try(request: HttpRequest, table: Table, stored: Stored) -> bool:
@@ -73,6 +88,17 @@ def is_of_another_table(request: HttpRequest, table: Table) -> bool:
     return request.POST.get("seen_table", str(table.pk)) != str(table.pk)
 
 
+def too_late(request: HttpRequest, table: Table) -> HttpResponse | None:
+    """Return what the script of an old page shows at once, when nothing of that page can be stored any more."""
+    if table.round.evening.is_closed:
+        sentence = wording.sentence(Problem(code=ErrorCode.EVENING_CLOSED))
+    elif is_of_another_table(request, table):
+        sentence = _("This table was seated again after you opened this page. Hand in to see who sits here now.")
+    else:
+        return None
+    return render(request, "tournaments/_too_late.html", {"sentence": sentence}, status=CONFLICT)
+
+
 def first_of_all(table: Table, error: TournamentError) -> TournamentError:
     """Return what there is to say: on a closed evening that it is closed, whatever else is wrong with what was sent."""
     if table.round.evening.is_closed and not isinstance(error, StaleVersion):
@@ -80,10 +106,9 @@ def first_of_all(table: Table, error: TournamentError) -> TournamentError:
     return error
 
 
-def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, object]:
+def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, Any]:
     """Return what every page of a table shows above its form."""
     evening = table.round.evening
-    seats = selectors.seats_of(table)
     may_correct = access.can_correct(request.user, evening.club)
     notes = list(table.hand_notes.select_related("by"))
     return {
@@ -91,8 +116,7 @@ def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, ob
         "round": table.round,
         "table": table,
         "rules": evening.rules,
-        "side_a": [seat.sitter for seat in seats if seat.side is Side.A],
-        "side_b": [seat.sitter for seat in seats if seat.side is Side.B],
+        "sides": sides_of(table, stored),
         "stored": stored,
         "notes": notes,
         "noted": {note.number: note for note in notes},
@@ -103,12 +127,26 @@ def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, ob
     }
 
 
+def sides_of(table: Table, stored: Stored) -> list[SideOfTable]:
+    """Return the sides of a table with what is stored for them."""
+    seats = selectors.seats_of(table)
+    return [
+        SideOfTable(
+            letter=letter,
+            name=side_name(letter, of_three=table.is_of_three),
+            players=tuple(seat.sitter for seat in seats if seat.letter == letter),
+            figures={name: getattr(stored.sheet, f"{name}_{letter}", None) for name in entries.FIGURES},
+        )
+        for letter in sorted({seat.letter for seat in seats})
+    ]
+
+
 def whole_number(text: str) -> int:
     """Return a version as the page sent it; anything else is no version anybody has seen."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
 
 
-def save(request: HttpRequest, table: Table, stored: Stored, entry: SheetEntry) -> results.Recorded:
+def save(request: HttpRequest, table: Table, stored: Stored, entry: Entry) -> results.Recorded:
     """Hand in, replace or correct, as the form asked: one call of one service."""
     seen = whole_number(request.POST.get("seen_version", ""))
     # A key that is used up means the page was sent before; then the versions decide.
@@ -145,16 +183,14 @@ def save(request: HttpRequest, table: Table, stored: Stored, entry: SheetEntry) 
 def go_on(request: HttpRequest, table: Table, recorded: results.Recorded) -> HttpResponse:
     """Tell what was saved and go to the board, where the next open table is offered."""
     sheet = recorded.sheet
-    words = {
-        "table": table.number,
-        "a": points(sheet.total_a),
-        "b": points(sheet.total_b),
-        "roem": points(sheet.roem_both),
-    }
+    scored = result(sheet)
+    if sheet.roem_both is not None:
+        scored = _("%(result)s, %(roem)s roem together") % {"result": scored, "roem": points(sheet.roem_both)}
+    words = {"table": table.number, "result": scored}
     if recorded.confirmed:
-        text = _("Table %(table)s is confirmed: %(a)s – %(b)s, %(roem)s roem together.") % words
+        text = _("Table %(table)s is confirmed: %(result)s.") % words
     else:
-        text = _("Table %(table)s is handed in: %(a)s – %(b)s, %(roem)s roem together.") % words
+        text = _("Table %(table)s is handed in: %(result)s.") % words
     messages.success(request, text)
     return redirect(f"{round_url(table)}?after={table.number}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
 import re
@@ -11,9 +10,8 @@ import socket
 import stat
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +20,9 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 
 from tests import servers
+from tests.served import ROOT, Served
 from tournaments.management.commands import club
 from tournaments.serving import addresses, demo_accounts, first_start
-
-ROOT = Path(__file__).resolve().parents[4]
 
 
 @pytest.fixture(autouse=True)
@@ -34,65 +31,22 @@ def _english(settings: Any) -> None:
     settings.LANGUAGE_CODE = "en"
 
 
-class Served:
-    """`manage.py club` in its own process and folder, on a free port."""
-
-    def __init__(self, data: Path, *options: str, language: str = "en") -> None:
-        self.data = data
-        self.port = servers.free_port()
-        self.output_file = data / "output"
-        with self.output_file.open("wb") as output:
-            self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "club", "--bind", f"127.0.0.1:{self.port}", *options],
-                cwd=ROOT,
-                env=os.environ | {"DATA_DIR": str(data), "LANGUAGE_CODE": language},
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-
-    @property
-    def output(self) -> str:
-        return self.output_file.read_text(encoding="utf-8")
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/"
-
-    def until(self, condition: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + 60
-        while not condition():
-            assert self.process.poll() is None, self.output
-            assert time.monotonic() < deadline, self.output
-            time.sleep(0.05)
-
-    def children(self) -> dict[str, int]:
-        """What it started and is running, by name. From /proc: not every machine has ps."""
-        found: dict[str, int] = {}
-        for folder in Path("/proc").glob("[0-9]*"):
-            with contextlib.suppress(OSError):
-                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-                words = re.findall(r"gunicorn|celery|sweep", (folder / "cmdline").read_text())
-                if parent == self.process.pid and words:
-                    found[words[0]] = int(folder.name)
-        return found
-
-    def status(self) -> int:
-        with urllib.request.urlopen(f"{self.url}admin/login/", timeout=10) as answer:
-            return int(answer.status)
+def status_of(served: Served) -> int:
+    with urllib.request.urlopen(f"{served.url}admin/login/", timeout=10) as answer:
+        return int(answer.status)
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     running = Served(tmp_path, "--empty")
     yield running
-    running.process.terminate()
-    running.process.wait(30)
+    running.stop()
 
 
 @pytest.mark.once
 def test_it_serves_web_worker_and_sweep_and_mends_and_stops(served: Served) -> None:
-    served.until(lambda: served.url in served.output)
-    assert served.status() == 200
+    served.until_it_answers()
+    assert status_of(served) == 200
     before = served.children()
     assert set(before) == {"gunicorn", "celery", "sweep"}
     os.kill(before["celery"], signal.SIGKILL)
@@ -117,19 +71,19 @@ def start_again(served: Served, port: int) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.once
 def test_a_second_one_on_the_same_folder_is_one_sentence_also_at_another_port(served: Served) -> None:
-    served.until(lambda: served.url in served.output)
+    served.until_it_answers()
     for port in (served.port, servers.free_port()):
         second = start_again(served, port)
         assert second.returncode == 1
         assert second.stderr == (
             f"The data folder {served.data} is already in use by a running site: stop that one first.\n"
         )
-    assert served.status() == 200
+    assert status_of(served) == 200
 
 
 @pytest.mark.once
 def test_after_a_violent_end_nobody_answers_and_the_next_start_works(served: Served) -> None:
-    served.until(lambda: served.url in served.output)
+    served.until_it_answers()
     served.process.kill()
     served.process.wait()
     # `head` leaves after two lines, and with it nobody reads any more: that is an end, too, and a quiet one.
@@ -146,15 +100,14 @@ def test_what_it_keeps_is_its_owners_and_it_speaks_the_language_of_the_installat
     database.touch(0o644)
     served = Served(tmp_path, "--empty", language="nl")
     try:
-        served.until(lambda: served.url in served.output)
-        assert served.status() == 200
+        served.until_it_answers()
+        assert status_of(served) == 200
         assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o700
-        files = [path for path in tmp_path.glob("*") if path.is_file() and path.name != "output"]
+        files = [path for path in tmp_path.glob("*") if path.is_file()]
         assert database in files
         assert [path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
     finally:
-        served.process.terminate()
-        served.process.wait(30)
+        served.stop()
     said = [line.strip() for line in served.output.splitlines() if line.strip()]
     assert said[0].endswith(f"staat op {served.url}")
     assert said[1:] == [
