@@ -32,6 +32,7 @@ class Truth(NamedTuple):
     outcome: Outcome
     points: tuple[int, int]
     roem: tuple[int, int]
+    is_nat: bool
 
     @property
     def total(self) -> tuple[int, int]:
@@ -75,7 +76,8 @@ def truth_of(captured: Captured, rules: HouseRules) -> Truth:
         outcome = Outcome.NAT
         points[theirs], points[mine] = sum(points), 0
         roem[theirs], roem[mine] = sum(roem), 0
-    return Truth(outcome, (points[0], points[1]), (roem[0] + bonus[0], roem[1] + bonus[1]))
+    is_nat = outcome.is_nat and not rules.no_nat
+    return Truth(outcome, (points[0], points[1]), (roem[0] + bonus[0], roem[1] + bonus[1]), is_nat)
 
 
 def entries_of(captured: Captured, truth: Truth, rules: HouseRules) -> Iterator[HandEntry]:
@@ -152,7 +154,7 @@ def sheets_of(hands: Sequence[tuple[Captured, Truth]]) -> Iterator[SheetEntry]:
     for captured, truth in hands:
         declarer = 0 if captured.declarer is Side.A else 1
         pits[declarer] += truth.outcome is Outcome.PIT
-        nats[declarer] += truth.outcome.is_nat
+        nats[declarer] += truth.is_nat
     numbered = list(enumerate(hands, start=1))
     yield SheetEntry(
         level=SheetLevel.HANDS,

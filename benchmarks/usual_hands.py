@@ -1,6 +1,8 @@
-"""How often hands end as they do, counted over simulated hands and written down as the module `scoring.usual_hands`.
+"""How often hands end as they do, counted over simulated hands: the text of the module `scoring.usual_hands`.
 
-    python -m benchmarks.usual_hands [--hands 200000] [--seed 4]
+    python -m benchmarks.usual_hands [--hands 200000] [--seed 4] [--write]
+
+Prints the text; only with `--write` it becomes the module.
 
 The play model is that of `benchmarks.playing`, sensible players under the Amsterdam rule. Card points are smoothed: how
 often exactly 87 points were taken is chance, that 87 is commoner than 37 is not.
@@ -9,6 +11,7 @@ often exactly 87 points were taken is chance, that 87 is commoner than 37 is not
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -23,14 +26,19 @@ REACH = 3
 _LINE = 118
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--hands", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=4)
-    given = parser.parse_args()
+    parser.add_argument("--write", action="store_true", help="write scoring/usual_hands.py instead of printing it")
+    given = parser.parse_args(arguments)
     command = f"python -m benchmarks.usual_hands --hands {given.hands} --seed {given.seed}"
     hands = played_hands(given.hands, seed=given.seed, follow=FollowRule.AMSTERDAM)
-    Path(usual_hands.__file__).write_text(module_of(hands, command), encoding="utf-8")
+    text = module_of(hands, command)
+    if given.write:
+        Path(usual_hands.__file__).write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
 
 
 def module_of(hands: Iterable[Playout], command: str) -> str:

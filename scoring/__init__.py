@@ -35,11 +35,18 @@ from scoring.sheet import check_sheet, score_sheet
 from scoring.sheet_entry import SheetEntry
 from scoring.sheet_score import SheetScore, SideScore
 from scoring.sides import HandForm, Mark, Outcome, SheetLevel, Side
-from scoring.suggest import Change, SheetSuggestion, SlipCode, Suggestion, suggest_hand, suggest_sheet
+from scoring.suggest import Change, SheetSuggestion, SlipCode, Suggestion, suggest_hand, suggest_hands, suggest_sheet
 from scoring.three_entry import ThreeHandEntry, ThreeSheetEntry, ThreeSide
 from scoring.three_hand import check_three_hand, score_three_hand
 from scoring.three_score import ThreeHandScore, ThreeReading, ThreeSheetScore
 from scoring.three_sheet import check_three_sheet, score_three_sheet
+from scoring.three_suggest import (
+    ThreeSheetSuggestion,
+    ThreeSuggestion,
+    suggest_three_hand,
+    suggest_three_hands,
+    suggest_three_sheet,
+)
 from scoring.violations import (
     EntryError,
     HandUndecided,
@@ -96,7 +103,9 @@ __all__ = [
     "ThreeReading",
     "ThreeSheetEntry",
     "ThreeSheetScore",
+    "ThreeSheetSuggestion",
     "ThreeSide",
+    "ThreeSuggestion",
     "TrumpMaking",
     "Violation",
     "ViolationCode",
@@ -116,5 +125,9 @@ __all__ = [
     "score_three_sheet",
     "side_of",
     "suggest_hand",
+    "suggest_hands",
     "suggest_sheet",
+    "suggest_three_hand",
+    "suggest_three_hands",
+    "suggest_three_sheet",
 ]

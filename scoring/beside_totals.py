@@ -12,6 +12,7 @@ from dataclasses import replace
 from scoring.hand import judge_hand
 from scoring.hand_entry import HandEntry
 from scoring.hand_score import Reading
+from scoring.house_options import Doubling
 from scoring.house_rules import HouseRules
 from scoring.limits import HAND_POINTS, TRICKS
 from scoring.outcomes import SIDES
@@ -43,7 +44,7 @@ def with_totals(entry: HandEntry, guesses: Iterable[Guess], rules: HouseRules) -
     score = judge_hand(plain, rules)[1]
     for reading in score.readings if score is not None else ():
         totals = (reading.total_a, reading.total_b)
-        code, slip = _slip_in_totals(plain, reading, written)
+        code, slip = _slip_in_totals(plain, reading, written, rules)
         if slip:
             yield Guess(_typed(plain, written, totals), code, slip)
     running_on = _as_added(plain, rules)
@@ -98,11 +99,15 @@ def _as_added(entry: HandEntry, rules: HouseRules) -> set[Totals]:
     return added
 
 
-def _slip_in_totals(entry: HandEntry, reading: Reading, written: tuple[int | None, int | None]) -> tuple[SlipCode, int]:
+def _slip_in_totals(
+    entry: HandEntry, reading: Reading, written: tuple[int | None, int | None], rules: HouseRules
+) -> tuple[SlipCode, int]:
     """How parts that are right came to wrong totals; no weight where the totals are right."""
     totals = (reading.total_a, reading.total_b)
     if _agree(written, totals):
         return SlipCode.ADDED_WRONG, 0
+    if reading.multiplier > 1 and _agree(written, _counted_once(reading, rules)):
+        return SlipCode.NOT_MULTIPLIED, _NAT
     for code, weight, made in _rule_slips(entry, reading):
         if made != totals and _agree(written, made):
             return code, weight
@@ -112,6 +117,18 @@ def _slip_in_totals(entry: HandEntry, reading: Reading, written: tuple[int | Non
         if found is not None:
             return found
     return SlipCode.ADDED_WRONG, _UNTOLD
+
+
+def _counted_once(reading: Reading, rules: HouseRules) -> Totals:
+    """The totals of a hand that counts more than once, before they are multiplied."""
+    times = reading.multiplier
+    if rules.doubling is Doubling.FINAL:
+        return reading.total_a // times, reading.total_b // times
+    of_points = (reading.points_a or 0, reading.points_b or 0)
+    return (
+        reading.total_a - of_points[0] + of_points[0] // times,
+        reading.total_b - of_points[1] + of_points[1] // times,
+    )
 
 
 def _rule_slips(entry: HandEntry, reading: Reading) -> Iterator[tuple[SlipCode, int, Totals]]:

@@ -22,18 +22,23 @@ from scoring.sheet import judge_sheet
 from scoring.sheet_entry import SheetEntry, name_of_hand
 from scoring.sheet_score import SheetScore
 from scoring.sides import HandForm, SheetLevel, Side
-from scoring.suggest import suggest_hand, suggest_sheet
-from scoring.suggestion_lines import suggestions_of_hand, suggestions_of_sheet
+from scoring.suggest import suggest_hand, suggest_hands, suggest_sheet
+from scoring.suggestion_lines import suggestions_of_hand, suggestions_of_hands, suggestions_of_sheet
 from scoring.three_entry import ThreeHandEntry, ThreeSheetEntry
 from scoring.three_hand import judge_three_hand
 from scoring.three_lines import (
+    HAND_KEYS_OF_THREE,
+    HAND_TRIPLES,
+    SHEET_TRIPLES,
     is_of_three,
+    is_play_of_three,
     read_three_hand,
     read_three_sheet,
     three_hand_as_dict,
     three_sheet_as_dict,
 )
 from scoring.three_sheet import judge_three_sheet
+from scoring.three_suggest import suggest_three_hand, suggest_three_hands, suggest_three_sheet
 from scoring.violations import EntryError, Notice, Violation, ViolationCode
 
 Entry = TypeVar("Entry")
@@ -111,6 +116,8 @@ def answer_play(data: object) -> dict[str, object]:
     >>> answer_play({"trump": "h", "leader": 0, "partial": True, "tricks": [["Ah", "7h"]]})["tricks"]
     {'A': 0, 'B': 0}
     """
+    if is_play_of_three(data):
+        return _refusal([Violation.of(ViolationCode.THREE_NOT_JUDGED, "tricks")])
     return _answer(data, read_play, _say_play)
 
 
@@ -153,7 +160,8 @@ def _answer(
 
 def _say_hand(entry: HandEntry, rules: HouseRules) -> dict[str, object]:
     violations, score = judge_hand(entry, rules)
-    if score is not None:
+    violations = (*_check_number(entry.number, rules), *violations)
+    if score is not None and not violations:
         return _hand_as_dict(score)
     found = suggest_hand(entry, rules)
     return _refusal(violations, suggestions_of_hand(found, keys=_HAND_KEYS, pairs=_HAND_PAIRS))
@@ -161,23 +169,57 @@ def _say_hand(entry: HandEntry, rules: HouseRules) -> dict[str, object]:
 
 def _say_three_hand(entry: ThreeHandEntry, rules: HouseRules) -> dict[str, object]:
     violations, score = judge_three_hand(entry, rules)
-    return _refusal(violations) if score is None else three_hand_as_dict(score)
+    violations = (*_check_number(entry.number, rules), *violations)
+    if score is not None and not violations:
+        return three_hand_as_dict(score)
+    found = suggest_three_hand(entry, rules)
+    return _refusal(violations, suggestions_of_hand(found, keys=HAND_KEYS_OF_THREE, pairs=HAND_TRIPLES))
+
+
+def _check_number(number: int, rules: HouseRules) -> list[Violation]:
+    """A hand by itself belongs to a round of as many hands as the rules say; a sheet can have a number of its own."""
+    if number <= rules.hands:
+        return []
+    return [Violation.of(ViolationCode.HAND_NUMBER, "number", given=number, lowest=1, highest=rules.hands)]
 
 
 def _say_three_sheet(entry: ThreeSheetEntry, rules: HouseRules) -> dict[str, object]:
     violations, score = judge_three_sheet(entry, rules)
-    return _refusal(violations) if score is None else three_sheet_as_dict(score)
+    if score is not None:
+        return three_sheet_as_dict(score)
+    wrong = _wrong_hands(violations)
+    if len(wrong) > 1:
+        of_hands = {number: found for number, found in suggest_three_hands(entry, rules).items() if number in wrong}
+        return _refusal(violations, suggestions_of_hands(of_hands, keys=HAND_KEYS_OF_THREE, pairs=HAND_TRIPLES))
+    found = suggest_three_sheet(entry, rules)
+    return _refusal(
+        violations,
+        suggestions_of_sheet(
+            found, keys=(), pairs=SHEET_TRIPLES, hand_keys=HAND_KEYS_OF_THREE, hand_pairs=HAND_TRIPLES
+        ),
+    )
 
 
 def _say_sheet(entry: SheetEntry, rules: HouseRules) -> dict[str, object]:
     violations, score = judge_sheet(entry, rules)
     if score is not None:
         return _sheet_as_dict(score)
+    wrong = _wrong_hands(violations)
+    if len(wrong) > 1:
+        # Each of these hands has alternatives of its own, and together they would be too many to choose from.
+        of_hands = {number: found for number, found in suggest_hands(entry, rules).items() if number in wrong}
+        return _refusal(violations, suggestions_of_hands(of_hands, keys=_HAND_KEYS, pairs=_HAND_PAIRS))
     found = suggest_sheet(entry, rules)
     return _refusal(
         violations,
         suggestions_of_sheet(found, keys=_SHEET_KEYS, pairs=_SHEET_PAIRS, hand_keys=_HAND_KEYS, hand_pairs=_HAND_PAIRS),
     )
+
+
+def _wrong_hands(violations: Iterable[Violation]) -> set[int]:
+    """The numbers of the hands that something is wrong with."""
+    names = (violation.field.partition("]")[0] for violation in violations)
+    return {int(name.removeprefix("hands[")) for name in names if name.startswith("hands[")}
 
 
 def _refusal(violations: Iterable[Violation], suggestions: list[dict[str, object]] | None = None) -> dict[str, object]:

@@ -87,6 +87,8 @@ def main(arguments: list[str] | None = None) -> int:
     wrong = differences()
     for line in wrong:
         sys.stderr.write(f"{line}\n")
+    if not wrong:
+        sys.stdout.write(f"The {len(SHIPPED)} tables are what the rules give.\n")
     return 1 if wrong else 0
 
 

@@ -43,6 +43,17 @@ class Reading(NamedTuple):
     hand_roem_b: int | None = None
     multiplier: int = 1
     """How often the hand counted; it is in the numbers already."""
+    nat_played: bool = True
+    """Whether a contract that fails costs anything; where it does not, a counter-pit is no nat."""
+
+    @property
+    def is_nat(self) -> bool:
+        """Whether the declaring side lost everything, by a nat or by a counter-pit.
+
+        >>> Reading(declarer=Side.A, outcome=Outcome.COUNTER_PIT, total_a=0, total_b=162, nat_played=False).is_nat
+        False
+        """
+        return self.nat_played and self.outcome.is_nat
 
     @property
     def pit_side(self) -> Side | None:
@@ -56,7 +67,7 @@ class Reading(NamedTuple):
         >>> Reading(declarer=Side.A, outcome=Outcome.CALL_FAILED, total_a=324, total_b=0).nat_side
         <Side.B: 'B'>
         """
-        if self.outcome.is_nat:
+        if self.is_nat:
             return self.declarer
         if self.outcome is Outcome.CALL_FAILED and self.declarer is not None:
             return self.declarer.other
@@ -107,7 +118,7 @@ class HandScore:
     @property
     def nat(self) -> bool:
         """Whether the declaring side certainly went nat; a counter-pit is a nat with every trick lost."""
-        return all(reading.outcome.is_nat for reading in self.readings)
+        return all(reading.is_nat for reading in self.readings)
 
     @property
     def pit(self) -> bool:

@@ -64,7 +64,9 @@ def check_totals_on_paper(total: Typed, control: Typed, totals: Sequence[int], p
             check_agrees(f"{name}_{letter}", given, expected, problems)
 
 
-def check_counts(pits: Typed, nats: Typed, hand_count: int, problems: list[Violation]) -> bool:
+def check_counts(
+    pits: Typed, nats: Typed, hand_count: int, problems: list[Violation], *, nats_played: bool = True
+) -> bool:
     """Pits and nats are counted in hands, and no hand is two of them; returns whether the counts are usable.
 
     >>> problems: list[Violation] = []
@@ -79,6 +81,8 @@ def check_counts(pits: Typed, nats: Typed, hand_count: int, problems: list[Viola
         for letter, count in zip(_LETTERS, counts, strict=False):
             if count is not None and not 0 <= count <= hand_count:
                 problems.append(Violation.of(code, f"{name}_{letter}", given=count, lowest=0, highest=hand_count))
+            elif count and code is ViolationCode.NATS_COUNT and not nats_played:
+                problems.append(Violation.of(ViolationCode.FIELD_NOT_PLAYED, f"{name}_{letter}", setting="no_nat"))
     if len(problems) > before:
         return False
     all_pits = sum(count or 0 for count in pits)

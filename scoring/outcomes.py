@@ -134,6 +134,7 @@ def credit(
         hand_a,
         hand_b,
         multiplier,
+        not rules.no_nat,
     )
 
 

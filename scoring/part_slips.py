@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from scoring.beside_totals import with_totals
 from scoring.hand_entry import HandEntry
+from scoring.hand_roem import amounts_in_hand
 from scoring.house_rules import HouseRules
 from scoring.likelihood import weight_of_parts
 from scoring.limits import HAND_POINTS, TRICKS, Limits, limits_of
+from scoring.multiplied_slips import guesses_of_multiplied_parts
 from scoring.outcomes import SIDES
 from scoring.sides import HandForm, Mark
 from scoring.slips import Guess, SlipCode, numbers_meant
@@ -44,7 +47,11 @@ def guesses_of_parts(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
     >>> [(guess.entry.points_a, guess.entry.points_b) for guess in guesses_of_parts(entry, HouseRules())][:2]
     [(102, 60), (92, 70)]
     """
-    guesses = _marked(entry) if entry.mark_a or entry.mark_b else _unmarked(entry, rules)
+    guesses = chain(
+        _marked(entry) if entry.mark_a or entry.mark_b else _unmarked(entry, rules),
+        guesses_of_multiplied_parts(entry, rules),
+        _other_hand_roem(entry, rules),
+    )
     if entry.total_a is None and entry.total_b is None:
         yield from guesses
     else:
@@ -69,7 +76,8 @@ def _unmarked(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
     roem = (entry.roem_a or 0, entry.roem_b or 0)
     limits = limits_of(rules)
     if sum(points) == HAND_POINTS:
-        yield from _both_points(entry, points)
+        # Nobody takes a number above 162 from 162.
+        yield from _both_points(entry, points) if min(points) >= 0 else ()
     else:
         yield from _one_of_the_points(entry, points)
     yield from _other_roem(entry, roem, limits)
@@ -133,6 +141,25 @@ def _roem_meant(written: int) -> Iterator[tuple[int, tuple[SlipCode, int]]]:
     if written:
         # A cell that had to stay empty.
         yield 0, (SlipCode.ROEM_WRONG_SIDE, _HARDLY)
+
+
+def _other_hand_roem(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
+    typed = (entry.hand_roem_a, entry.hand_roem_b)
+    if not rules.roem_in_hand or typed == (None, None):
+        return
+    possible = amounts_in_hand(rules)
+    roem = (typed[0] or 0, typed[1] or 0)
+    for side, name in enumerate(("hand_roem_a", "hand_roem_b")):
+        for number, (code, weight) in numbers_meant(roem[side]).items():
+            if number in possible:
+                yield Guess(replace(entry, **{name: number}), code, weight)  # type: ignore[arg-type]  # it is a number
+        if roem[0] and roem[1]:
+            slip = _HALF if roem[side] <= roem[1 - side] else _RARE
+            alone = replace(entry, **{name: None})  # type: ignore[arg-type]  # nothing is typed there
+            yield Guess(alone, SlipCode.HAND_ROEM_LOWER, slip)
+    swapped = replace(entry, hand_roem_a=entry.hand_roem_b, hand_roem_b=entry.hand_roem_a)
+    if roem[0] != roem[1]:
+        yield Guess(swapped, SlipCode.ROEM_WRONG_SIDE, _SOME)
 
 
 def _other_sides(entry: HandEntry, points: Pair, roem: Pair) -> Iterator[Guess]:

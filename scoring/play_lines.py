@@ -16,7 +16,7 @@ from scoring.hand import judge_hand
 from scoring.hand_score import HandScore
 from scoring.house_rules import HouseRules
 from scoring.plain_data import PlainReader
-from scoring.played_hand import Claims, PlayedHand, check_claims, count_tricks, entry_of
+from scoring.played_hand import Claims, PlayedHand, check_claims, check_tricks, count_tricks, entry_of
 from scoring.revoke import Arbitration, KnownPlay, arbitrate, check_known_play
 from scoring.sides import Side
 from scoring.violations import Violation, ViolationCode
@@ -71,20 +71,22 @@ def read_play(data: Mapping[str, object], problems: list[Violation]) -> PlayLine
     claims, silent = _read_claims(reader)
     hands = _read_hands(reader)
     declarer = reader.choice("declarer", Side)
-    found = len(problems)
-    problems += reader.problems
-    if len(problems) > found or leader is None or trump is None:
+    in_a_row = data.get("cards") is not None
+    if reader.problems or leader is None or trump is None:
+        said = {problem.field for problem in reader.problems}
+        beside = _beside_unreadable(tricks, leader, partial=partial, in_a_row=in_a_row)
+        problems += (*reader.problems, *(problem for problem in beside if problem.field not in said))
         return None
     return PlayLine(
         play=KnownPlay(
-            tricks=tricks,
+            tricks=tuple(_known(trick) for trick in tricks),
             first_leader=leader,
             trump=trump,
             first_trick=1 if first_trick is None else first_trick,
             hands=hands,
         ),
         partial=partial,
-        in_a_row=data.get("cards") is not None,
+        in_a_row=in_a_row,
         claims=claims,
         silent=silent,
         declarer=declarer,
@@ -174,11 +176,30 @@ def _read_trump(reader: PlainReader) -> Suit | None:
             return Suit(value)
         except ValueError:
             pass
-    reader.problems.append(Violation.of(ViolationCode.UNKNOWN_TRUMP, "trump", given=str(value)))
+    # Without `given` it is missing.
+    given = {} if value is None else {"given": str(value)}
+    reader.problems.append(Violation.of(ViolationCode.UNKNOWN_TRUMP, "trump", **given))
     return None
 
 
-def _read_tricks(reader: PlainReader, *, partial: bool) -> tuple[tuple[Card, ...], ...]:
+Read = tuple[Card | None, ...]
+"""Cards that were read; None in the place of one that cannot be."""
+
+
+def _beside_unreadable(
+    tricks: tuple[Read, ...], leader: int | None, *, partial: bool, in_a_row: bool
+) -> Iterable[Violation]:
+    """What is wrong with the cards that can be read and with who led, where something else cannot be read."""
+    # A row has no tricks that are too short, only too few cards, and that has been said.
+    found = check_tricks(tricks, first_leader=0 if leader is None else leader, last_may_be_open=partial or in_a_row)
+    return [_in_row(problem) if in_a_row else problem for problem in found]
+
+
+def _known(cards: Read) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card is not None)
+
+
+def _read_tricks(reader: PlainReader, *, partial: bool) -> tuple[Read, ...]:
     """The tricks, given one by one or as all cards in a row."""
     tricks, cards = reader.data.get("tricks"), reader.data.get("cards")
     if cards is not None:
@@ -195,7 +216,7 @@ def _read_tricks(reader: PlainReader, *, partial: bool) -> tuple[tuple[Card, ...
     return tuple(_read_cards(reader, trick, f"tricks[{number}]") for number, trick in enumerate(tricks, start=1))
 
 
-def _read_row(reader: PlainReader, cards: object, *, partial: bool) -> tuple[tuple[Card, ...], ...]:
+def _read_row(reader: PlainReader, cards: object, *, partial: bool) -> tuple[Read, ...]:
     row = _read_cards(reader, cards, "cards")
     given = len(cards) if isinstance(cards, list) else len(DECK)
     if len(DECK) < given or (given < len(DECK) and not partial):
@@ -214,19 +235,16 @@ def _in_row(problem: Violation) -> Violation:
     return replace(problem, field=f"cards[{place}]")
 
 
-def _read_cards(reader: PlainReader, cards: object, field: str) -> tuple[Card, ...]:
+def _read_cards(reader: PlainReader, cards: object, field: str) -> Read:
     if not isinstance(cards, list):
         reader.refuse(ViolationCode.NOT_A_LIST, field)
         return ()
-    read: list[Card] = []
-    for place, text in enumerate(cards, start=1):
-        card = _card(text)
+    read = tuple(_card(text) for text in cards)
+    for place, (card, text) in enumerate(zip(read, cards, strict=True), start=1):
         if card is None:
             given = text if isinstance(text, str) else ""
             reader.problems.append(Violation.of(ViolationCode.NOT_A_CARD, f"{field}[{place}]", given=given))
-        else:
-            read.append(card)
-    return tuple(read)
+    return read
 
 
 def _card(text: object) -> Card | None:
@@ -251,11 +269,11 @@ def _read_hands(reader: PlainReader) -> tuple[frozenset[Card], ...]:
     for position, hand in enumerate(hands):
         cards = () if hand is None else _read_cards(reader, hand, f"hands[{position}]")
         for place, card in enumerate(cards):
-            if card in cards[:place]:
+            if card is not None and card in cards[:place]:
                 reader.problems.append(
                     Violation.of(ViolationCode.CARD_TWICE, f"hands[{position}][{place + 1}]", card=str(card))
                 )
-        read.append(frozenset(cards))
+        read.append(frozenset(_known(cards)))
     return tuple(read)
 
 

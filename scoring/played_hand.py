@@ -166,9 +166,11 @@ def count_tricks(
 
 
 def check_tricks(
-    tricks: Sequence[Sequence[Card]], *, first_leader: int, last_may_be_open: bool = False
+    tricks: Sequence[Sequence[Card | None]], *, first_leader: int, last_may_be_open: bool = False
 ) -> tuple[Violation, ...]:
     """Tricks of four different cards, and somebody who led; the last trick may still be going on.
+
+    None stands in the place of a card that nobody can read.
 
     >>> trick = [Card.parse(card) for card in ("7h", "8h", "7h")]
     >>> [(problem.field, problem.code.value) for problem in check_tricks([trick], first_leader=4)]
@@ -185,6 +187,8 @@ def check_tricks(
                 Violation.of(ViolationCode.TRICK_SIZE, f"tricks[{number}]", given=len(trick), expected=CARDS_PER_TRICK)
             )
         for place, card in enumerate(trick, start=1):
+            if card is None:
+                continue
             if card in seen:
                 problems.append(Violation.of(ViolationCode.CARD_TWICE, f"tricks[{number}][{place}]", card=str(card)))
             seen.add(card)

@@ -6,8 +6,9 @@ A field that is None was not typed. Which fields a level needs, and which it mer
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from typing import TypeVar
 
 from scoring.hand_entry import HandEntry
 from scoring.plain_data import PlainReader
@@ -16,6 +17,9 @@ from scoring.violations import EntryError, Violation, ViolationCode
 
 Numbers = tuple[int | None, int | None]
 """One number of side A and one of side B; None where it was not typed."""
+
+
+Hand = TypeVar("Hand")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +82,7 @@ class SheetEntry:
         scoring.violations.EntryError: hands[7].total_a: not_a_number
         """
         reader = PlainReader(data, known=SHEET_FIELDS)
-        hands, problems_of_hands = _read_hands(reader)
+        hands, problems_of_hands = read_hands(reader, HandEntry.from_dict)
         entry = cls(
             level=reader.required_choice("level", SheetLevel, fallback=SheetLevel.TOTALS),
             hand_count=reader.whole_number("hand_count"),
@@ -135,18 +139,26 @@ def name_of_hand(data: object, position: int) -> str:
     return f"hands[{number if readable else position + 1}]"
 
 
-def _read_hands(reader: PlainReader) -> tuple[tuple[HandEntry, ...], list[Violation]]:
+def read_hands(
+    reader: PlainReader, from_dict: Callable[[Mapping[str, object]], Hand]
+) -> tuple[tuple[Hand, ...], list[Violation]]:
+    """The hands of a sheet, each read by `from_dict`, and what is wrong with those that cannot be read.
+
+    >>> sheet = PlainReader({"hands": [{"number": 7, "form": "totals", "total_a": "x"}]}, known=("hands",))
+    >>> [problem.field for problem in read_hands(sheet, HandEntry.from_dict)[1]]
+    ['hands[7].total_a']
+    """
     value = reader.data.get("hands")
     if value is None:
         return (), []
     if not isinstance(value, list | tuple):
         reader.refuse(ViolationCode.NOT_A_LIST, "hands")
         return (), []
-    hands: list[HandEntry] = []
+    hands: list[Hand] = []
     problems: list[Violation] = []
     for position, data in enumerate(value):
         try:
-            hands.append(HandEntry.from_dict(data))
+            hands.append(from_dict(data))
         except EntryError as error:
             name = name_of_hand(data, position)
             problems += (problem.under(name) for problem in error.problems)

@@ -128,7 +128,8 @@ def _counts_of_one_hand(
     if won - rules.full_pit_bonus in limits.roem:
         yield int(winner == 0), int(winner == 1), 0, 0
     if (won in limits.roem and not rules.no_nat) or won - rules.counter_pit in limits.roem:
-        yield 0, 0, int(winner == 1), int(winner == 0)
+        # Where nat is not played, a counter-pit is none either.
+        yield 0, 0, int(winner == 1 and not rules.no_nat), int(winner == 0 and not rules.no_nat)
 
 
 def _bonuses(rules: HouseRules) -> tuple[int, int, int]:

@@ -16,12 +16,12 @@ from scoring.hand_score import HandScore
 from scoring.house_rules import HouseRules
 from scoring.likelihood import weight_of_line
 from scoring.limits import HAND_POINTS
+from scoring.multiplied_slips import guesses_of_counted_totals
 from scoring.ordinary import ordinary_roem, ordinary_total
 from scoring.outcomes import LETTERS
 from scoring.part_slips import guesses_of_parts
 from scoring.sheet_entry import SheetEntry
 from scoring.slips import Guess, SheetGuess, SlipCode, numbers_meant
-from scoring.total_slips import guesses_of_totals
 
 _SCALE = 1000
 _ADDED_WRONG = 60
@@ -47,7 +47,7 @@ Required = tuple[int | None, int | None]
 
 def likely_guess(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
     """What may have been meant by one hand, in whatever form it was typed."""
-    return guesses_of_totals(entry, rules) if entry.is_totals_only else guesses_of_parts(entry, rules)
+    return guesses_of_counted_totals(entry, rules) if entry.is_totals_only else guesses_of_parts(entry, rules)
 
 
 def guesses_of_paper(entry: SheetEntry, computed: dict[str, int]) -> Iterator[SheetGuess]:
@@ -60,7 +60,7 @@ def guesses_of_paper(entry: SheetEntry, computed: dict[str, int]) -> Iterator[Sh
     """
     wrong = {name: total for name, total in computed.items() if getattr(entry, name) not in (None, total)}
     if wrong:
-        codes = [_slip_between(getattr(entry, name), total) for name, total in wrong.items()]
+        codes = [slip_between(getattr(entry, name), total) for name, total in wrong.items()]
         weight = _SCALE
         for _code, slip in codes:
             weight = weight * slip // _SCALE
@@ -68,7 +68,12 @@ def guesses_of_paper(entry: SheetEntry, computed: dict[str, int]) -> Iterator[Sh
         yield SheetGuess(meant, max(codes, key=lambda found: found[1])[0], max(weight, 1))
 
 
-def _slip_between(written: int, meant: int) -> tuple[SlipCode, int]:
+def slip_between(written: int, meant: int) -> tuple[SlipCode, int]:
+    """How a sum on paper came to be another than what it must be, and how likely that is.
+
+    >>> slip_between(1472, 1482)
+    (<SlipCode.LAST_TRICK_FORGOTTEN: 'last_trick_forgotten'>, 480)
+    """
     code, weight = numbers_meant(written).get(meant, (SlipCode.ADDED_WRONG, 0))
     difference = meant - written
     usual = _USUAL.get(abs(difference))

@@ -43,7 +43,7 @@ def read_points_roem(
     """
     _refuse_foreign(entry, ("hands",), problems)
     pits, nats = entry.pits, entry.nats
-    counts_fit = check_counts(pits, nats, hand_count, problems)
+    counts_fit = check_counts(pits, nats, hand_count, problems, nats_played=not rules.no_nat)
     points = _check_points(entry, rules, hand_count, problems)
     roem = (entry.roem_a or 0, entry.roem_b or 0)
     _check_roem(roem, pits, rules, hand_count, problems)
@@ -76,7 +76,7 @@ def read_totals_of_sheet(
     """
     _refuse_foreign(entry, ("hands", "points_a", "points_b", "roem_a", "roem_b"), problems)
     pits, nats = entry.pits, entry.nats
-    counts_fit = check_counts(pits, nats, hand_count, problems)
+    counts_fit = check_counts(pits, nats, hand_count, problems, nats_played=not rules.no_nat)
     of_totals: list[Violation] = []
     totals = check_both_totals(entry.total_a, entry.total_b, of_totals)
     if totals is not None:

@@ -74,6 +74,14 @@ class SlipCode(StrEnum):
     TRICKS_WRONG = "tricks_wrong"
     """So many tricks cannot hold these points."""
 
+    # Hands that count more than once, and roem in hand.
+    NOT_MULTIPLIED = "not_multiplied"
+    """What was called multiplies the score of the hand."""
+    MULTIPLIED_ALREADY = "multiplied_already"
+    """Points and roem are typed as captured; what was called multiplies them afterwards."""
+    HAND_ROEM_LOWER = "hand_roem_lower"
+    """Only the side with the better roem in hand shows it; the other side shows a stuk and nothing else."""
+
 
 class Change(NamedTuple):
     """One field of an entry that is written otherwise; None is an empty cell."""
@@ -136,7 +144,7 @@ class SheetGuess(NamedTuple):
 
 def changes_between(written: HandEntry, meant: HandEntry) -> tuple[Change, ...]:
     """The fields in which two hands differ, in the order of the fields."""
-    return _changes(written, meant, HAND_FIELDS)
+    return changes_of_fields(written, meant, HAND_FIELDS)
 
 
 def changes_of_sheet(written: SheetEntry, meant: SheetEntry) -> tuple[Change, ...]:
@@ -147,10 +155,11 @@ def changes_of_sheet(written: SheetEntry, meant: SheetEntry) -> tuple[Change, ..
         if old != new
         for change in changes_between(old, new)
     ]
-    return (*of_hands, *_changes(written, meant, tuple(name for name in SHEET_FIELDS if name != "hands")))
+    return (*of_hands, *changes_of_fields(written, meant, tuple(name for name in SHEET_FIELDS if name != "hands")))
 
 
-def _changes(written: object, meant: object, names: tuple[str, ...]) -> tuple[Change, ...]:
+def changes_of_fields(written: object, meant: object, names: tuple[str, ...]) -> tuple[Change, ...]:
+    """Those of these fields in which two entries differ, in this order."""
     return tuple(
         Change(name, old, new) for name in names if (old := getattr(written, name)) != (new := getattr(meant, name))
     )

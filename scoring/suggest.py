@@ -32,7 +32,7 @@ from scoring.slips import (
 )
 from scoring.violations import Violation, ViolationCode
 
-__all__ = ["Change", "SheetSuggestion", "SlipCode", "Suggestion", "suggest_hand", "suggest_sheet"]
+__all__ = ["Change", "SheetSuggestion", "SlipCode", "Suggestion", "suggest_hand", "suggest_hands", "suggest_sheet"]
 
 MOST = 5
 _NO_SLIP = 20_000
@@ -57,20 +57,32 @@ def suggest_hand(entry: HandEntry, rules: HouseRules) -> tuple[Suggestion, ...]:
         whole += _NO_SLIP * weight_of_line(entry, score.readings, rules)
     ranked = sorted(weights, key=lambda meant: (-weights[meant], codes[meant], _numbers(meant)))
     return tuple(
-        Suggestion(
-            code=codes[meant],
-            entry=meant,
-            changes=changes_between(entry, meant),
-            weight=1000 * weights[meant] // whole,
-        )
+        Suggestion(code=codes[meant], entry=meant, changes=changes_between(entry, meant), weight=weight)
         for meant in ranked[:MOST]
+        # What is less likely than one in a thousand helps nobody.
+        if (weight := 1000 * weights[meant] // whole)
     )
+
+
+def suggest_hands(entry: SheetEntry, rules: HouseRules) -> dict[int, tuple[Suggestion, ...]]:
+    """What may have been meant by each hand of a sheet that is wrong or odd, by its number; each hand on its own.
+
+    >>> from scoring.sides import HandForm
+    >>> hands = tuple(HandEntry(number=n, form=HandForm.TOTALS, total_a=126, total_b=b) for n, b in ((1, 36), (2, 63)))
+    >>> sheet = SheetEntry(level=SheetLevel.HAND_TOTALS, hands=hands)
+    >>> [(number, found[0].entry.total_b) for number, found in suggest_hands(sheet, HouseRules()).items()]
+    [(2, 36)]
+    """
+    return {
+        hand.number: found for hand in entry.hands if (found := _as_typed(hand, as_dealt(hand, entry, rules), rules))
+    }
 
 
 def suggest_sheet(entry: SheetEntry, rules: HouseRules) -> tuple[SheetSuggestion, ...]:
     """At most five sheets that may have been meant, the likeliest first; none for a sheet with nothing wrong.
 
-    Each is right, but for hands that are still missing.
+    Each is right, but for hands that are still missing. A sheet with several hands that are wrong has none: there
+    `suggest_hands` tells of each hand what may have been meant by it.
 
     >>> sheet = SheetEntry(level=SheetLevel.POINTS_ROEM, points_a=1462, points_b=1120)
     >>> [(found.code.value, found.changes) for found in suggest_sheet(sheet, HouseRules())][:1]
@@ -81,6 +93,9 @@ def suggest_sheet(entry: SheetEntry, rules: HouseRules) -> tuple[SheetSuggestion
         return ()
     if score is not None and entry.level is not SheetLevel.TOTALS:
         # What is odd about a hand is asked of the hand.
+        return ()
+    if any(violation.field == "hand_count" for violation in violations):
+        # What sums can be depends on the number of hands, and no slip in the other fields mends that.
         return ()
     weights: dict[SheetEntry, int] = {}
     codes: dict[SheetEntry, SlipCode] = {}
@@ -98,9 +113,10 @@ def suggest_sheet(entry: SheetEntry, rules: HouseRules) -> tuple[SheetSuggestion
             code=codes[meant],
             entry=meant,
             changes=changes_of_sheet(entry, meant),
-            weight=1000 * weights[meant] // whole,
+            weight=weight,
         )
         for meant in ranked[:MOST]
+        if (weight := 1000 * weights[meant] // whole)
     )
 
 
@@ -120,9 +136,9 @@ def _guesses_of_sheet(entry: SheetEntry, violations: tuple[Violation, ...], rule
     names = {violation.field.partition(".")[0] for violation in violations}
     hands = tuple(as_dealt(hand, entry, rules) for hand in entry.hands)
     wrong = [place for place, hand in enumerate(hands) if f"hands[{hand.number}]" in names]
-    if wrong:
-        yield from _with_hands_mended(entry, hands, wrong, rules)
-    elif all(violation.code is ViolationCode.CONTROL_SUM for violation in violations):
+    if len(wrong) == 1:
+        yield from _with_hand_mended(entry, hands, wrong[0], rules)
+    elif not wrong and all(violation.code is ViolationCode.CONTROL_SUM for violation in violations):
         sums = {
             violation.field: expected
             for violation in violations
@@ -133,22 +149,13 @@ def _guesses_of_sheet(entry: SheetEntry, violations: tuple[Violation, ...], rule
             yield from guesses_of_one_hand(entry, hands, rules)
 
 
-def _with_hands_mended(
-    entry: SheetEntry, hands: tuple[HandEntry, ...], wrong: list[int], rules: HouseRules
+def _with_hand_mended(
+    entry: SheetEntry, hands: tuple[HandEntry, ...], wrong: int, rules: HouseRules
 ) -> Iterable[SheetGuess]:
-    """Each suggestion for the one hand that is wrong, or the likeliest for each of several."""
-    suggested = {place: _as_typed(entry.hands[place], hands[place], rules) for place in wrong}
-    if not all(suggested.values()):
-        return
-    if len(wrong) == 1:
-        choices = [{wrong[0]: suggestion} for suggestion in suggested[wrong[0]]]
-    else:
-        choices = [{place: found[0] for place, found in suggested.items()}]
-    for choice in choices:
-        meant = tuple(choice[place].entry if place in choice else hand for place, hand in enumerate(entry.hands))
-        likeliest = max(choice.values(), key=lambda suggestion: suggestion.weight)
-        weight = min(suggestion.weight for suggestion in choice.values())
-        yield SheetGuess(replace(entry, hands=meant), likeliest.code, max(weight, 1))
+    """Each suggestion for the one hand that is wrong."""
+    for suggestion in _as_typed(entry.hands[wrong], hands[wrong], rules):
+        meant = (*entry.hands[:wrong], suggestion.entry, *entry.hands[wrong + 1 :])
+        yield SheetGuess(replace(entry, hands=meant), suggestion.code, suggestion.weight)
 
 
 def _as_typed(typed: HandEntry, dealt: HandEntry, rules: HouseRules) -> tuple[Suggestion, ...]:

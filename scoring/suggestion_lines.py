@@ -9,16 +9,19 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from scoring.hand_entry import HandEntry
-from scoring.outcomes import LETTERS
 from scoring.sheet_entry import SheetEntry
 from scoring.sides import HandForm
 from scoring.slips import Change, SheetSuggestion, Suggestion
+from scoring.three_entry import LETTERS_OF_THREE, ThreeHandEntry, ThreeSheetEntry
+from scoring.three_slips import ThreeSheetSuggestion, ThreeSuggestion
 
 Keys = tuple[str, ...]
 Pairs = Mapping[str, str]
 
 
-def suggestions_of_hand(suggestions: Iterable[Suggestion], *, keys: Keys, pairs: Pairs) -> list[dict[str, object]]:
+def suggestions_of_hand(
+    suggestions: Iterable[Suggestion | ThreeSuggestion], *, keys: Keys, pairs: Pairs
+) -> list[dict[str, object]]:
     """Each suggestion for a hand; `keys` and `pairs` are the keys of the command line and the fields behind them.
 
     >>> from scoring.house_rules import HouseRules
@@ -39,8 +42,34 @@ def suggestions_of_hand(suggestions: Iterable[Suggestion], *, keys: Keys, pairs:
     ]
 
 
+def suggestions_of_hands(
+    suggestions: Mapping[int, Iterable[Suggestion | ThreeSuggestion]], *, keys: Keys, pairs: Pairs
+) -> list[dict[str, object]]:
+    """Each suggestion for each of several hands of a sheet, with the number of the hand and the hand as it was meant.
+
+    >>> suggestions_of_hands({7: ()}, keys=(), pairs={})
+    []
+    """
+    return [
+        {
+            "code": suggestion.code.value,
+            "hand": number,
+            "changes": _changes(suggestion.changes, pairs, start=f"hands[{number}]."),
+            "entry": _hand(suggestion.entry, keys, pairs),
+            "weight": suggestion.weight,
+        }
+        for number, of_hand in sorted(suggestions.items())
+        for suggestion in of_hand
+    ]
+
+
 def suggestions_of_sheet(
-    suggestions: Iterable[SheetSuggestion], *, keys: Keys, pairs: Pairs, hand_keys: Keys, hand_pairs: Pairs
+    suggestions: Iterable[SheetSuggestion | ThreeSheetSuggestion],
+    *,
+    keys: Keys,
+    pairs: Pairs,
+    hand_keys: Keys,
+    hand_pairs: Pairs,
 ) -> list[dict[str, object]]:
     """Each suggestion for a sheet, with the whole sheet as it was meant.
 
@@ -58,7 +87,7 @@ def suggestions_of_sheet(
     ]
 
 
-def _hand(entry: HandEntry, keys: Keys, pairs: Pairs) -> dict[str, object]:
+def _hand(entry: HandEntry | ThreeHandEntry, keys: Keys, pairs: Pairs) -> dict[str, object]:
     plain = _nested(entry.as_dict(), keys, pairs)
     if entry.form is HandForm.WRITTEN:
         # An empty mark still says that this is how it was written.
@@ -66,7 +95,9 @@ def _hand(entry: HandEntry, keys: Keys, pairs: Pairs) -> dict[str, object]:
     return plain
 
 
-def _sheet(entry: SheetEntry, keys: Keys, pairs: Pairs, hand_keys: Keys, hand_pairs: Pairs) -> dict[str, object]:
+def _sheet(
+    entry: SheetEntry | ThreeSheetEntry, keys: Keys, pairs: Pairs, hand_keys: Keys, hand_pairs: Pairs
+) -> dict[str, object]:
     plain = _nested(entry.as_dict(), keys, pairs)
     if entry.hands:
         plain["hands"] = [_hand(hand, hand_keys, hand_pairs) for hand in entry.hands]
@@ -79,15 +110,17 @@ def _nested(flat: Mapping[str, object], keys: Keys, pairs: Pairs) -> dict[str, o
     """Turn {"points_a": 82} into {"points": {"A": 82}}."""
     nested: dict[str, object] = {key: flat[key] for key in keys if key in flat}
     for key, name in pairs.items():
-        sides = {letter.upper(): flat[f"{name}_{letter}"] for letter in LETTERS if f"{name}_{letter}" in flat}
+        sides = {letter.upper(): flat[f"{name}_{letter}"] for letter in LETTERS_OF_THREE if f"{name}_{letter}" in flat}
         if sides:
             nested[key] = sides
     return nested
 
 
-def _changes(changes: Iterable[Change], pairs: Pairs) -> dict[str, object]:
+def _changes(changes: Iterable[Change], pairs: Pairs, start: str = "") -> dict[str, object]:
     keys = {name: key for key, name in pairs.items()}
-    return {_path(change.field, keys): {"old": _value(change.old), "new": _value(change.new)} for change in changes}
+    return {
+        start + _path(change.field, keys): {"old": _value(change.old), "new": _value(change.new)} for change in changes
+    }
 
 
 def _path(field: str, keys: Mapping[str, str]) -> str:

@@ -131,6 +131,6 @@ def hand_count_of(
         return count_of(numbers, rules)
     if not 1 <= typed <= highest:
         problems.append(Violation.of(ViolationCode.HANDS_COUNT, "hand_count", given=typed, lowest=1, highest=highest))
-        # What a sheet may hold depends on this number; the usual one keeps the other checks meaningful.
-        return rules.hands
+        # Sums can be held against a number of hands only; the hands themselves can be looked at without it.
+        return None if numbers is None else count_of(numbers, rules)
     return typed

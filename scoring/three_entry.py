@@ -12,9 +12,9 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from scoring.plain_data import PlainReader
-from scoring.sheet_entry import name_of_hand
+from scoring.sheet_entry import read_hands
 from scoring.sides import HandForm, SheetLevel
-from scoring.violations import EntryError, Violation, ViolationCode
+from scoring.violations import EntryError
 
 Three = tuple[int, int, int]
 TypedThree = tuple[int | None, int | None, int | None]
@@ -26,6 +26,10 @@ class ThreeSide(StrEnum):
     A = "A"
     B = "B"
     C = "C"
+
+
+SIDES_OF_THREE = tuple(ThreeSide)
+LETTERS_OF_THREE = ("a", "b", "c")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +159,7 @@ class ThreeSheetEntry:
     def from_dict(cls, data: Mapping[str, object]) -> ThreeSheetEntry:
         """Read plain data, or raise `EntryError` with every problem of the sheet and of its hands."""
         reader = PlainReader(data, known=THREE_SHEET_FIELDS)
-        hands, problems_of_hands = _read_hands(reader)
+        hands, problems_of_hands = read_hands(reader, ThreeHandEntry.from_dict)
         entry = cls(
             level=reader.required_choice("level", SheetLevel, fallback=SheetLevel.TOTALS),
             hand_count=reader.whole_number("hand_count"),
@@ -195,19 +199,10 @@ def _plain(entry: ThreeHandEntry | ThreeSheetEntry, names: tuple[str, ...]) -> d
     return plain
 
 
-def _read_hands(reader: PlainReader) -> tuple[tuple[ThreeHandEntry, ...], list[Violation]]:
-    value = reader.data.get("hands")
-    if value is None:
-        return (), []
-    if not isinstance(value, list | tuple):
-        reader.refuse(ViolationCode.NOT_A_LIST, "hands")
-        return (), []
-    hands: list[ThreeHandEntry] = []
-    problems: list[Violation] = []
-    for position, data in enumerate(value):
-        try:
-            hands.append(ThreeHandEntry.from_dict(data))
-        except EntryError as error:
-            name = name_of_hand(data, position)
-            problems += (problem.under(name) for problem in error.problems)
-    return tuple(hands), problems
+def makers_of(entry: ThreeHandEntry) -> tuple[int, ...]:
+    """The sides, 0 to 2, that may have made trump.
+
+    >>> makers_of(ThreeHandEntry(form=HandForm.TOTALS, maker=ThreeSide.B))
+    (1,)
+    """
+    return (0, 1, 2) if entry.maker is None else (SIDES_OF_THREE.index(entry.maker),)

@@ -8,29 +8,25 @@ three: there is no counter-pit, no slot bonus, no ledig, no roem in hand, and no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scoring.claims import HAND_POINTS
 from scoring.hand_entry import TRUMPS
 from scoring.house_options import ThreePlayers
 from scoring.house_rules import HouseRules
 from scoring.sides import HandForm, Outcome
-from scoring.three_entry import Three, ThreeHandEntry, ThreeSide, TypedThree
+from scoring.three_entry import LETTERS_OF_THREE, SIDES_OF_THREE, Three, ThreeHandEntry, TypedThree, makers_of
 from scoring.three_limits import (
     LEAST_POINTS,
     LEAST_POINTS_UNDER,
     MOST_POINTS,
     MOST_ROEM_OF_THREE,
+    ROEM_OF_THREE,
     ROEM_UNIT,
     TRICKS_OF_THREE,
     roem_fits_tricks,
 )
 from scoring.three_score import ThreeHandScore, ThreeReading
+from scoring.three_totals import read_three_totals
 from scoring.violations import InvalidEntry, Violation, ViolationCode
-
-LETTERS_OF_THREE = ("a", "b", "c")
-_SIDES = tuple(ThreeSide)
-_ROEM = range(0, MOST_ROEM_OF_THREE + 1, ROEM_UNIT)
 
 
 def check_three_hand(entry: ThreeHandEntry, rules: HouseRules) -> tuple[Violation, ...]:
@@ -72,7 +68,7 @@ def judge_three_hand(entry: ThreeHandEntry, rules: HouseRules) -> tuple[tuple[Vi
     if entry.form is HandForm.CAPTURED:
         readings = _read_captured(entry, rules, problems)
     elif entry.form is HandForm.TOTALS:
-        readings = _read_totals(entry, rules, problems)
+        readings = read_three_totals(entry, rules, problems)
     else:
         problems.append(Violation.of(ViolationCode.FIELD_NOT_IN_FORM, "form", form=entry.form.value))
         readings = ()
@@ -104,7 +100,7 @@ def settle_three(*, maker: int, points: Three, roem: Three, is_pit: bool, rules:
             points, roem = (HAND_POINTS,) * 3, (all_roem,) * 3
         points, roem = _with(points, maker, 0), _with(roem, maker, 0)
     return ThreeReading(
-        maker=_SIDES[maker],
+        maker=SIDES_OF_THREE[maker],
         outcome=outcome,
         totals=(
             points[0] + roem[0] + bonus[0],
@@ -122,10 +118,6 @@ def _with(three: Three, side: int, value: int) -> Three:
     return a, b, c
 
 
-def _makers(entry: ThreeHandEntry) -> tuple[int, ...]:
-    return (0, 1, 2) if entry.maker is None else (_SIDES.index(entry.maker),)
-
-
 def _read_captured(entry: ThreeHandEntry, rules: HouseRules, problems: list[Violation]) -> tuple[ThreeReading, ...]:
     points = _check_points(entry.points, problems)
     roem = entry.roem
@@ -140,7 +132,7 @@ def _read_captured(entry: ThreeHandEntry, rules: HouseRules, problems: list[Viol
         return ()
     readings = tuple(
         settle_three(maker=maker, points=points, roem=roem, is_pit=is_pit, rules=rules)
-        for maker in _makers(entry)
+        for maker in makers_of(entry)
         for is_pit in _pits(maker, points, roem, tricks)
     )
     return _agreeing_with_paper(entry, readings, problems)
@@ -178,15 +170,15 @@ def _check_points(typed: TypedThree, problems: list[Violation]) -> Three | None:
 def _check_roem(roem: Three, problems: list[Violation]) -> None:
     before = len(problems)
     for letter, value in zip(LETTERS_OF_THREE, roem, strict=True):
-        if value not in _ROEM:
+        if value not in ROEM_OF_THREE:
             problems.append(_roem_violation(value, f"roem_{letter}"))
     if len(problems) == before and sum(roem) > MOST_ROEM_OF_THREE:
         problems.append(_roem_violation(sum(roem), ""))
 
 
 def _roem_violation(value: int, field: str) -> Violation:
-    below = [one for one in _ROEM if one < value]
-    above = [one for one in _ROEM if one > value]
+    below = [one for one in ROEM_OF_THREE if one < value]
+    above = [one for one in ROEM_OF_THREE if one > value]
     nearest = (*below[-1:], *above[:1])
     return Violation.of(ViolationCode.ROEM_VALUE, field, given=value, highest=MOST_ROEM_OF_THREE, nearest=nearest)
 
@@ -274,127 +266,3 @@ def _agreeing_with_paper(
                     )
                 )
     return agreeing
-
-
-def _read_totals(entry: ThreeHandEntry, rules: HouseRules, problems: list[Violation]) -> tuple[ThreeReading, ...]:
-    for name in ("points", "roem", "tricks"):
-        problems += (
-            Violation.of(ViolationCode.FIELD_NOT_IN_FORM, f"{name}_{letter}", form=entry.form.value)
-            for letter in LETTERS_OF_THREE
-            if getattr(entry, f"{name}_{letter}") is not None
-        )
-    totals = check_three_totals(entry.totals, problems)
-    if totals is None or problems:
-        return ()
-    readings = readings_of_three_totals(totals, rules, _makers(entry))
-    if not readings:
-        if entry.maker is not None and readings_of_three_totals(totals, rules):
-            problems.append(Violation.of(ViolationCode.DECLARER_CONTRADICTION, "maker", given=entry.maker.value))
-        else:
-            problems.append(_explanation(totals, rules))
-    return readings
-
-
-def check_three_totals(typed: TypedThree, problems: list[Violation]) -> Three | None:
-    """All three totals are there, none is below zero and none is 1; None when one is missing.
-
-    >>> problems: list[Violation] = []
-    >>> check_three_totals((105, 50, None), problems) is None
-    True
-    >>> [problem.field for problem in problems]
-    ['total_c']
-    """
-    for letter, total in zip(LETTERS_OF_THREE, typed, strict=True):
-        field = f"total_{letter}"
-        if total is None:
-            problems.append(Violation.of(ViolationCode.TOTAL_MISSING, field))
-        elif total < 0:
-            problems.append(Violation.of(ViolationCode.TOTAL_RANGE, field, given=total, lowest=0))
-        elif total == 1:
-            problems.append(Violation.of(ViolationCode.IMPOSSIBLE, field, given=total, reason="one"))
-    a, b, c = typed
-    return None if a is None or b is None or c is None else (a, b, c)
-
-
-def _explanation(totals: Three, rules: HouseRules) -> Violation:
-    """Why no hand ends on these totals."""
-    if rules.three_players is ThreePlayers.OWN and 0 in totals and not rules.no_nat:
-        # After a nat the maker's points are gone, so there is no sum to hold these against.
-        return Violation.of(ViolationCode.IMPOSSIBLE, "", totals=totals, players=3)
-    given = sum(totals)
-    return Violation.of(
-        ViolationCode.CONTROL_SUM,
-        "",
-        expected=HAND_POINTS,
-        given=given,
-        difference=given - HAND_POINTS,
-        hands=1,
-        players=3,
-    )
-
-
-def readings_of_three_totals(
-    totals: Three, rules: HouseRules, makers: tuple[int, ...] = (0, 1, 2)
-) -> tuple[ThreeReading, ...]:
-    """Every way one hand can end on these totals.
-
-    >>> rules = HouseRules(three_players=ThreePlayers.EACH_ALL)
-    >>> [(reading.maker.value, reading.outcome.value) for reading in readings_of_three_totals((0, 182, 182), rules)]
-    [('A', 'nat')]
-    """
-    return tuple(
-        ThreeReading(maker=_SIDES[maker], outcome=outcome, totals=totals)
-        for maker in makers
-        for outcome in _endings(totals, maker, rules)
-    )
-
-
-def _endings(totals: Three, maker: int, rules: HouseRules) -> Iterator[Outcome]:
-    mine = totals[maker]
-    others = [total for side, total in enumerate(totals) if side != maker]
-    over = sum(totals) - HAND_POINTS
-    if over in _ROEM and _can_be_kept(totals, over):
-        if mine > sum(others):
-            yield Outcome.MADE
-        elif rules.no_nat:
-            yield Outcome.FAILED
-    if not any(others) and over - rules.pit_bonus in _ROEM:
-        yield Outcome.PIT
-    if mine == 0 and not rules.no_nat:
-        if rules.three_players is ThreePlayers.EACH_ALL:
-            is_nat = others[0] == others[1] and others[0] - HAND_POINTS in _ROEM
-        else:
-            is_nat = _can_be_left_by_nat(others)
-        if is_nat:
-            yield Outcome.NAT
-
-
-def _can_be_kept(totals: Three, roem: int) -> bool:
-    """Whether three totals can be points and this much roem, each side keeping its own."""
-    return any(
-        all(_can_hold(total - part, part) for total, part in zip(totals, parts, strict=True)) for parts in _shares(roem)
-    )
-
-
-def _can_be_left_by_nat(others: list[int]) -> bool:
-    """Whether two totals can be what the others captured, while the maker had no more than both together."""
-    return any(
-        _can_hold(others[0] - one, one)
-        and _can_hold(others[1] - other, other)
-        and _can_hold(HAND_POINTS - (sum(others) - one - other), 0)
-        and HAND_POINTS - (sum(others) - one - other) <= sum(others)
-        for one in _ROEM
-        for other in _ROEM
-        if one + other <= MOST_ROEM_OF_THREE
-    )
-
-
-def _can_hold(points: int, roem: int) -> bool:
-    return points != 1 and points >= LEAST_POINTS_UNDER[roem // ROEM_UNIT]
-
-
-def _shares(roem: int) -> Iterator[Three]:
-    """Every way in which three sides can have this roem."""
-    for one in range(0, roem + 1, ROEM_UNIT):
-        for other in range(0, roem - one + 1, ROEM_UNIT):
-            yield one, other, roem - one - other

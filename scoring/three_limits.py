@@ -76,6 +76,8 @@ LEAST_POINTS_UNDER: tuple[int, ...] = _points_under_roem()
 """The fewest points of a side that has so many units of roem."""
 MOST_ROEM_OF_THREE = ROEM_UNIT * (len(LEAST_POINTS_UNDER) - 1)
 """Of all three together."""
+ROEM_OF_THREE = range(0, MOST_ROEM_OF_THREE + 1, ROEM_UNIT)
+"""All roem that one side, and all three together, can claim."""
 
 
 def roem_fits_tricks(roem: tuple[int, ...], tricks: tuple[int | None, ...]) -> bool:

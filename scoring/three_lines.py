@@ -15,13 +15,14 @@ from scoring.plain_data import flatten
 from scoring.sheet_entry import name_of_hand
 from scoring.sides import HandForm, Outcome, SheetLevel
 from scoring.three_entry import ThreeHandEntry, ThreeSheetEntry, ThreeSide
+from scoring.three_limits import CARDS_OF_TRICK
 from scoring.three_score import ThreeHandScore, ThreeSheetScore
 from scoring.violations import EntryError, Violation, ViolationCode
 
 _SIDES = tuple(side.value for side in ThreeSide)
-_HAND_KEYS = ("number", "maker", "trump")
-_HAND_TRIPLES = {"points": "points", "roem": "roem", "tricks": "tricks", "totals": "total"}
-_SHEET_TRIPLES = {"pits": "pits", "nats": "nats", "totals": "total", "control": "control"}
+HAND_KEYS_OF_THREE = ("number", "maker", "trump")
+HAND_TRIPLES = {"points": "points", "roem": "roem", "tricks": "tricks", "totals": "total"}
+SHEET_TRIPLES = {"pits": "pits", "nats": "nats", "totals": "total", "control": "control"}
 
 
 def is_of_three(data: object) -> bool:
@@ -34,11 +35,31 @@ def is_of_three(data: object) -> bool:
     """
     if not isinstance(data, Mapping):
         return False
-    rules = data.get("rules")
-    played = isinstance(rules, Mapping) and rules.get("three_players") not in (None, ThreePlayers.NONE.value)
+    played = _plays_three(data)
     hands = data.get("hands")
     lines = [data, *(hands if isinstance(hands, list) else [])]
     return any("maker" in line or (played and _tells_of_all(line)) for line in lines if isinstance(line, Mapping))
+
+
+def is_play_of_three(data: object) -> bool:
+    """Whether a line of `play` has tricks of three cards, and nothing but those, under rules with a table of three.
+
+    >>> is_play_of_three({"rules": {"three_players": "own"}, "partial": True, "tricks": [["Ah", "7h", "8h"]]})
+    True
+    """
+    if not isinstance(data, Mapping) or not _plays_three(data):
+        return False
+    tricks = data.get("tricks")
+    return (
+        isinstance(tricks, list)
+        and bool(tricks)
+        and all(isinstance(trick, list) and len(trick) == CARDS_OF_TRICK for trick in tricks)
+    )
+
+
+def _plays_three(data: Mapping[str, object]) -> bool:
+    rules = data.get("rules")
+    return isinstance(rules, Mapping) and rules.get("three_players") not in (None, ThreePlayers.NONE.value)
 
 
 def _tells_of_all(line: Mapping[str, object]) -> bool:
@@ -51,7 +72,7 @@ def read_three_hand(data: Mapping[str, object], problems: list[Violation]) -> Th
     >>> read_three_hand({"maker": "B", "totals": {"A": 50, "B": 105, "C": 47}}, []).total_b
     105
     """
-    plain = flatten(data, _HAND_KEYS, _HAND_TRIPLES, _SIDES, problems)
+    plain = flatten(data, HAND_KEYS_OF_THREE, HAND_TRIPLES, _SIDES, problems)
     captured = any(data.get(key) is not None for key in ("points", "roem", "tricks"))
     is_totals = data.get("totals") is not None and not captured
     plain["form"] = (HandForm.TOTALS if is_totals else HandForm.CAPTURED).value
@@ -70,7 +91,7 @@ def read_three_sheet(data: Mapping[str, object], problems: list[Violation]) -> T
     """
     hands = data.get("hands")
     rest = {key: value for key, value in data.items() if key != "hands"}
-    plain = flatten(rest, (), _SHEET_TRIPLES, _SIDES, problems)
+    plain = flatten(rest, (), SHEET_TRIPLES, _SIDES, problems)
     if isinstance(hands, list):
         read = _read_hands(hands, problems)
         only_totals = bool(hands) and all(hand.form is HandForm.TOTALS for hand in read)

@@ -15,13 +15,20 @@ from scoring.house_rules import HouseRules
 from scoring.on_paper import check_counts, check_numbers, check_totals_on_paper, count_as_on_paper
 from scoring.sheet_score import SideScore
 from scoring.sides import HandForm, SheetLevel
-from scoring.three_entry import Three, ThreeHandEntry, ThreeSheetEntry, ThreeSide, TypedThree
-from scoring.three_hand import LETTERS_OF_THREE, check_three_totals, judge_three_hand, readings_of_three_totals
+from scoring.three_entry import (
+    LETTERS_OF_THREE,
+    SIDES_OF_THREE,
+    Three,
+    ThreeHandEntry,
+    ThreeSheetEntry,
+    TypedThree,
+)
+from scoring.three_hand import judge_three_hand
 from scoring.three_limits import MOST_ROEM_OF_THREE, ROEM_UNIT
 from scoring.three_score import ThreeHandScore, ThreeSheetScore
+from scoring.three_totals import check_three_totals, explain_three_totals, readings_of_three_totals
 from scoring.violations import InvalidEntry, Violation, ViolationCode
 
-_SIDES = tuple(ThreeSide)
 _LEVELS = (SheetLevel.HANDS, SheetLevel.HAND_TOTALS, SheetLevel.TOTALS)
 
 
@@ -84,7 +91,7 @@ def _read_hands(
     if problems:
         return None
     scores.sort(key=lambda score: score.number)
-    sides = tuple(_side_score(place, entry, scores, problems) for place in range(len(_SIDES)))
+    sides = tuple(_side_score(place, entry, scores, problems) for place in range(len(SIDES_OF_THREE)))
     check_totals_on_paper(entry.totals, entry.control, [side.total for side in sides], problems)
     target.check_hands([(score.number, score.totals) for score in scores], rules, problems)
     return ThreeSheetScore(level=entry.level, hand_count=hand_count, sides=sides, hands=tuple(scores))
@@ -121,7 +128,7 @@ def _judge_one(
 def _side_score(
     place: int, entry: ThreeSheetEntry, scores: list[ThreeHandScore], problems: list[Violation]
 ) -> SideScore:
-    side, letter = _SIDES[place], LETTERS_OF_THREE[place]
+    side, letter = SIDES_OF_THREE[place], LETTERS_OF_THREE[place]
     parts = [(score.points, score.roem, score.bonus) for score in scores]
     points = roem = None
     if all(part is not None for part_of_hand in parts for part in part_of_hand):
@@ -145,7 +152,7 @@ def _read_totals(
 ) -> ThreeSheetScore | None:
     if entry.hands:
         problems.append(Violation.of(ViolationCode.FIELD_NOT_IN_FORM, "hands", level=entry.level.value))
-    counts_fit = check_counts(entry.pits, entry.nats, hand_count, problems)
+    counts_fit = check_counts(entry.pits, entry.nats, hand_count, problems, nats_played=not rules.no_nat)
     totals = check_three_totals(entry.totals, problems)
     if totals is None:
         return None
@@ -181,7 +188,7 @@ def _check_three_sums(
         return
     if hand_count == 1:
         if not readings_of_three_totals(totals, rules):
-            problems.append(_wrong_sum(totals, hand_count))
+            problems.append(explain_three_totals(totals, rules))
     elif counts_fit and not _is_possible_sum(sum(totals), entry, rules, hand_count):
         problems.append(_wrong_sum(totals, hand_count))
     target.check_totals(totals, hand_count, rules, problems, most_of_side=most, most_of_hand=of_hand)

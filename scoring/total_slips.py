@@ -123,7 +123,8 @@ def _roem_left_out(
                 if line and _may_be(meant, telling):
                     yield Guess(_at(entry, meant), SlipCode.ROEM_FORGOTTEN, _ROEM_LEFT_OUT, line)
     for side in (0, 1):
-        for claim in _CLAIMS:
+        # A total below zero was not short of roem.
+        for claim in _CLAIMS if written[side] >= 0 else ():
             for number, code in (
                 (written[side] + claim, SlipCode.ROEM_FORGOTTEN),
                 (written[side] - claim, SlipCode.ROEM_DOUBLED),

@@ -108,7 +108,14 @@ def readings_of_totals(
     if min(totals) < 0:
         return ()
     return tuple(
-        Reading(declarer=SIDES[side], outcome=outcome, total_a=totals[0], total_b=totals[1], multiplier=times)
+        Reading(
+            declarer=SIDES[side],
+            outcome=outcome,
+            total_a=totals[0],
+            total_b=totals[1],
+            multiplier=times,
+            nat_played=not rules.no_nat,
+        )
         for called, times in calls or all_calls(rules)
         for side in candidates(declarer)
         for outcome in endings(totals[side], totals[1 - side], rules, called=called, multiplier=times)

@@ -58,6 +58,8 @@ class ViolationCode(StrEnum):
 
     THREE_NOT_PLAYED = "three_not_played"
     """These house rules do not say what a nat costs at a table of three, so there is none."""
+    THREE_NOT_JUDGED = "three_not_judged"
+    """Tricks of three cards: only the play of a table of four is judged."""
 
     # Marks and the declaring side.
     MARK_BOTH = "mark_both"

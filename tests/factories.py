@@ -49,7 +49,10 @@ def make_players(club: Club, count: int) -> list[Player]:
 
 
 def make_evening(club: Club, **values: Any) -> Evening:
+    """An evening; a second one on a day is told apart by its title, as it must be."""
     values.setdefault("date", EVENING_DATE)
+    that_day = Evening.objects.filter(club=club, date=values["date"]).count()
+    values.setdefault("title", f"{that_day + 1}" if that_day else "")
     return evenings.plan_evening(club=club, **values)
 
 
@@ -65,13 +68,13 @@ def seating(number: int, players: Sequence[Player], *, first_dealer: int = 0) ->
 
 
 def make_round(evening: Evening, players: Sequence[Player], *, number: int = 1, publish: bool = True) -> Round:
-    """Seat these players by hand, four a table in the order given, and publish the round."""
+    """Seat these players by hand, four a table in the order given, and publish the round; once more if it was."""
     present = {attendance.player_id for attendance in evening.attendances.all()}
     evenings.set_present(evening_id=evening.pk, player_ids=sorted(present | {player.pk for player in players}))
     tables = [
         seating(index // 4 + 1, players[index : index + 4]) for index in range(0, len(players) - len(players) % 4, 4)
     ]
-    round_ = rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=tables)
+    round_ = rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=tables, replace_published=True)
     return rounds.publish_round(evening_id=evening.pk, number=number) if publish else round_
 
 

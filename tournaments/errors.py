@@ -20,6 +20,7 @@ class ErrorCode(StrEnum):
     NO_ROUND_PLAYED = "no_round_played"
     ROUND_NOT_PUBLISHED = "round_not_published"
     ROUND_HAS_RESULTS = "round_has_results"
+    REPLACES_PUBLISHED = "replaces_published"
     ROUND_UNKNOWN = "round_unknown"
     ROUND_BEYOND_PLAN = "round_beyond_plan"
     ROUND_NOT_NEXT = "round_not_next"
@@ -50,6 +51,7 @@ class ErrorCode(StrEnum):
     PAIR_OF_ONE = "pair_of_one"
     PAIR_UNKNOWN = "pair_unknown"
     PAIR_INCOMPLETE = "pair_incomplete"
+    PLAYER_WITHOUT_PARTNER = "player_without_partner"
     NOT_A_PAIRS_EVENING = "not_a_pairs_evening"
     TABLE_TWICE = "table_twice"
     TABLE_INCOMPLETE = "table_incomplete"
@@ -93,10 +95,12 @@ class ErrorCode(StrEnum):
     PENALTY_CANCELLED = "penalty_cancelled"
     # an evening's plan
     NO_EVENING_YET = "no_evening_yet"
+    EVENING_THAT_DAY = "evening_that_day"
     FEE_TOO_HIGH = "fee_too_high"
     HANDS_RANGE = "hands_range"
     ROUND_PUBLISHED = "round_published"
     ROUNDS_BELOW_PUBLISHED = "rounds_below_published"
+    EVENING_BEGUN = "evening_begun"
     # clubs and settings
     ALREADY_SET_UP = "already_set_up"
     INVALID_VALUE = "invalid_value"

@@ -8,8 +8,23 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Change, HandEntry, Mark, SheetSuggestion, Side, SlipCode, Suggestion
+from scoring import (
+    Change,
+    HandEntry,
+    Mark,
+    SheetEntry,
+    SheetSuggestion,
+    Side,
+    SlipCode,
+    Suggestion,
+    ThreeHandEntry,
+    ThreeSheetEntry,
+    ThreeSheetSuggestion,
+    ThreeSuggestion,
+)
 from tournaments.wording import field_label
+
+AnySuggestion = Suggestion | SheetSuggestion | ThreeSuggestion | ThreeSheetSuggestion
 
 SLIPS: Mapping[SlipCode, str | Promise] = {
     SlipCode.DIGIT: _("One figure is different."),
@@ -36,7 +51,18 @@ SLIPS: Mapping[SlipCode, str | Promise] = {
     SlipCode.MARK_WRONG_SIDE: _("The mark stands with the side that scores nothing."),
     SlipCode.MARK_WRONG: _("Another mark, or none."),
     SlipCode.TRICKS_WRONG: _("So many tricks cannot hold these points."),
+    SlipCode.NOT_MULTIPLIED: _("Not multiplied yet by what was called."),
+    SlipCode.MULTIPLIED_ALREADY: _("Multiplied already; what was called does that."),
+    SlipCode.HAND_ROEM_LOWER: _("Only the better roem in hand is shown."),
 }
+OF_THREE: Mapping[SlipCode, str | Promise] = {
+    SlipCode.SIDES_SWAPPED: _("Two players changed places."),
+    SlipCode.DECLARER_FLIPPED: _("Another player made trump."),
+    SlipCode.ROEM_WRONG_SIDE: _("The roem stands with the wrong player."),
+    SlipCode.NAT_NOT_APPLIED: _("Not more than the two others together is nat."),
+    SlipCode.NAT_NOT_FULL: _("After nat each of the others gets 162 and all roem."),
+}
+"""What is said otherwise at a table of three, where nobody has a partner."""
 
 _MARKS: Mapping[Mark, str | Promise] = {
     Mark.NAT: _("nat"),
@@ -46,25 +72,32 @@ _MARKS: Mapping[Mark, str | Promise] = {
 _DECLARERS: Mapping[Side, str | Promise] = {Side.A: _("we declared"), Side.B: _("they declared")}
 
 
-def suggestion_label(suggestion: Suggestion | SheetSuggestion) -> str:
+def suggestion_label(suggestion: AnySuggestion) -> str:
     """Return what would stand there, short enough for a button: "92+20–70", "0–162 nat"."""
     entry = suggestion.entry
     if isinstance(entry, HandEntry):
         return _hand_label(entry, suggestion.changes)
+    if isinstance(entry, ThreeHandEntry):
+        return _three_label(entry, suggestion.changes)
+    of_three = isinstance(entry, ThreeSheetEntry)
     hands = {change.field.partition(".")[0] for change in suggestion.changes if change.field.startswith("hands[")}
-    if len(hands) == 1:
+    if len(hands) == 1 and isinstance(entry, SheetEntry):
         changed = [hand for hand in entry.hands if f"hands[{hand.number}]" in hands]
         changes = [Change(change.field.rpartition(".")[2], change.old, change.new) for change in suggestion.changes]
         return f"{field_label(hands.pop())}: {_hand_label(changed[0], changes)}"
-    return ", ".join(f"{field_label(change.field)} {_shown(change)}" for change in suggestion.changes)
+    return ", ".join(
+        f"{field_label(change.field, of_three=of_three)} {_shown(change)}" for change in suggestion.changes
+    )
 
 
-def suggestion_reason(suggestion: Suggestion | SheetSuggestion) -> str:
+def suggestion_reason(suggestion: AnySuggestion) -> str:
     """Return how it came to be written otherwise, with the rule behind it."""
+    if isinstance(suggestion.entry, ThreeHandEntry | ThreeSheetEntry) and suggestion.code in OF_THREE:
+        return str(OF_THREE[suggestion.code])
     return str(SLIPS[suggestion.code])
 
 
-def suggestion_sentence(suggestion: Suggestion | SheetSuggestion) -> str:
+def suggestion_sentence(suggestion: AnySuggestion) -> str:
     """Return the whole question: "Did you mean 126–36? Two figures changed places."."""
     question = gettext("Did you mean %(meant)s?") % {"meant": suggestion_label(suggestion)}
     return f"{question} {suggestion_reason(suggestion)}"
@@ -82,9 +115,26 @@ def _hand_label(hand: HandEntry, changes: tuple[Change, ...] | list[Change]) -> 
             )
         ]
     label = "\N{EN DASH}".join(sides)
+    if any(change.field.startswith("hand_roem_") for change in changes):
+        shown = f"{hand.hand_roem_a or 0}\N{EN DASH}{hand.hand_roem_b or 0}"
+        label += gettext(", in hand %(roem)s") % {"roem": shown}
     label += "".join(f" {_MARKS[mark]}" for mark in marks if mark is not None)
     if hand.declarer is not None and any(change.field == "declarer" for change in changes):
         label += f", {_DECLARERS[hand.declarer]}"
+    return label
+
+
+def _three_label(hand: ThreeHandEntry, changes: tuple[Change, ...]) -> str:
+    """As of a hand of two sides: the points and roem of the three, or their totals."""
+    if None in hand.points:
+        sides = [str(total) for total in hand.totals]
+    else:
+        sides = [
+            f"{points}" + (f"+{roem}" if roem else "") for points, roem in zip(hand.points, hand.roem, strict=True)
+        ]
+    label = "\N{EN DASH}".join(sides)
+    if hand.maker is not None and any(change.field == "maker" for change in changes):
+        label += ", " + gettext("%(player)s made trump") % {"player": hand.maker.value}
     return label
 
 

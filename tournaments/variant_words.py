@@ -42,6 +42,9 @@ VARIANT_VIOLATIONS: Mapping[ViolationCode, Sentence] = {
     ViolationCode.THREE_NOT_PLAYED: _(
         "The house rules of this evening know no table of three. The settings of the club say what a nat costs there."
     ),
+    ViolationCode.THREE_NOT_JUDGED: _(
+        "The play of a table of three cannot be judged here. Enter what each of the three captured."
+    ),
 }
 VARIANT_CONTRADICTIONS: Mapping[str, Sentence] = {
     "obliged": _("Where nobody can call, nobody called last. Choose how a kraken counts, or the side that made trump."),
@@ -70,7 +73,12 @@ _TEN_TRICKS = _("Together the tricks must be 10.")
 _POINTS_OF_TRICKS = _("%(tricks)s of the 10 tricks hold %(lowest)s to %(highest)s points, not %(given)s.")
 _NO_TRICK = _("Who takes no trick has no points and no roem.")
 _POINTS_OF_THREE = _("The points of the three are %(given)s together; they must be %(expected)s.")
-_TOTALS_OF_THREE = _("These three totals do not belong together: they come to %(given)s. Check them.")
+_TOTALS_OF_THREE = _(
+    "These three totals do not belong together: they come to %(given)s, and roem of three goes in twenties. Check them."
+)
+_NAT_OF_THREE = _(
+    "Who made trump does not have more than the two others together, so that is nat: put 0 with who made trump."
+)
 _NO_HAND_OF_THREE = _("No hand ends on these three totals. Check them.")
 
 
@@ -100,6 +108,7 @@ def sentence_of_variant(problem: Violation) -> Sentence | None:
         ViolationCode.POINTS_SUM: _POINTS_OF_THREE,
         ViolationCode.CONTROL_SUM: _TOTALS_OF_THREE,
         ViolationCode.IMPOSSIBLE: _NO_HAND_OF_THREE,
+        ViolationCode.NAT_NOT_MARKED: _NAT_OF_THREE,
     }.get(problem.code)
 
 

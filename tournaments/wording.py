@@ -5,6 +5,7 @@ The English sentence is the key of the translation. A code without a sentence is
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from decimal import Decimal
@@ -92,6 +93,7 @@ RULE_CONTRADICTIONS: Mapping[str, Sentence] = {
     **VARIANT_CONTRADICTIONS,
 }
 _NO_SUCH_MARK = _("A mark is N, P or TP. Type one of these, or leave the cell empty.")
+_ONE_OF = _("Choose one of: %(choices)s.")
 # A control sum says more at the field of the total that was copied from paper.
 _TOO_MUCH_ROEM = _("Roem of %(given)s is more than there can be: the most is %(highest)s.")
 _PAPER_TOTAL = _("The paper says %(given)s, the hands come to %(expected)s: a difference of %(difference)s.")
@@ -112,6 +114,10 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.ROUND_HAS_RESULTS: _(
         "Round %(round)s already has a result, so its seats stay as they are. "
         "Draw the next round, or let single people change places."
+    ),
+    ErrorCode.REPLACES_PUBLISHED: _(
+        "Round %(round)s is published, and people read where to sit. To take that back, choose on its page to seat it"
+        " again; a program sends replace_published: true."
     ),
     ErrorCode.ROUND_UNKNOWN: _("There is no seating for round %(number)s yet. Draw it first."),
     ErrorCode.ROUND_BEYOND_PLAN: _("This evening has %(planned)s rounds, so there is no round %(number)s."),
@@ -153,6 +159,9 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.PAIR_INCOMPLETE: _(
         "%(player)s is absent, so the pair %(pair)s cannot be seated. Take the pair off; or mark the player present, "
         "and let a substitute sit there once the round is published."
+    ),
+    ErrorCode.PLAYER_WITHOUT_PARTNER: _(
+        "%(player)s is here without a partner. Enter a pair, or mark the player absent."
     ),
     ErrorCode.NOT_A_PAIRS_EVENING: _("This is not an evening of fixed pairs."),
     ErrorCode.TABLE_TWICE: _("Table number %(table)s is not possible or is there twice."),
@@ -206,6 +215,9 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.PENALTY_POINTS: _("A penalty takes 1 to %(most)s points."),
     ErrorCode.PENALTY_CANCELLED: _("This penalty was already cancelled."),
     ErrorCode.NO_EVENING_YET: _("The club has no evening yet to take the settings of. Plan the first one yourself."),
+    ErrorCode.EVENING_THAT_DAY: _(
+        "There is already an evening that day: %(evening)s. Choose another day, or give this one another title."
+    ),
     ErrorCode.FEE_TOO_HIGH: _("An entry fee is at most € %(most)s a head."),
     ErrorCode.HANDS_RANGE: _("A round has 1 to %(most)s hands."),
     ErrorCode.ROUND_PUBLISHED: _(
@@ -214,6 +226,10 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ),
     ErrorCode.ROUNDS_BELOW_PUBLISHED: _(
         "Round %(published)s is already published. Choose %(published)s rounds or more."
+    ),
+    ErrorCode.EVENING_BEGUN: _(
+        "A round of this evening is published, somebody paid, or somebody got a penalty, so it stays."
+        " Money that was paid can be given back first."
     ),
     ErrorCode.ALREADY_SET_UP: _("This installation already has a club. Sign in instead."),
     ErrorCode.INVALID_VALUE: _("%(why)s"),
@@ -294,6 +310,10 @@ def sentence(problem: Violation | Problem | Notice) -> str:
         return str(_PAPER_TOTAL) % (params | {"difference": abs(difference) if isinstance(difference, int) else ""})
     if problem.code is ViolationCode.ROEM_VALUE and _is_too_much(**problem.params_dict):
         return str(_TOO_MUCH_ROEM) % params
+    if problem.code is ViolationCode.NOT_A_CHOICE and "choices" in problem.params_dict:
+        # As a program sends them, so that they can be copied.
+        choices = ", ".join(json.dumps(choice) for choice in problem.params_dict["choices"])  # type: ignore[union-attr]
+        return str(_ONE_OF) % {"choices": choices}
     if problem.code is ViolationCode.NOT_A_CHOICE and _MARK.search(problem.field):
         return str(_NO_SUCH_MARK)
     if (reason := sentence_of_reason(problem)) is not None:

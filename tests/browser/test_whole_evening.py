@@ -91,11 +91,10 @@ def set_up(page: Page, address: str) -> None:
     expect(page).to_have_url(f"{address}/{CLUB}/")
 
 
-def set_credits(page: Page) -> None:
-    """The first step of the guide: with twelve hands a round, less is credited than with sixteen."""
+def look_at_rules(page: Page) -> None:
+    """The first step of the guide: the club plays sixteen hands, and all is right as it is."""
     expect(page).to_have_url(re.compile(rf"/{CLUB}/settings/$"))
-    for code in ("late", "missed", "absent_notified"):
-        page.locator(f"[name={code}_points]").fill(str(story.CREDITS[code]["points"]))
+    expect(page.locator("[name=hands]")).to_have_value("16")
     page.locator("form[action$='/settings/'] button.primary").click()
     expect(page).to_have_url(re.compile(rf"/{CLUB}/$"))
 
@@ -115,9 +114,13 @@ def plan_evening(page: Page) -> int:
     """Plan the evening, and return its id."""
     expect(page).to_have_url(re.compile(r"/evenings/new/$"))
     plan = {"planned_rounds": story.ROUNDS, "hands": story.HANDS}
-    plan |= {f"sat_out_{name}": figure for name, figure in story.CREDITS["sat_out"].items()}
+    plan |= {"sat_out_pits": story.CREDITS["sat_out"]["pits"]}
     for name, value in plan.items():
         page.locator(f"[name={name}]").fill(str(value))
+    # With twelve hands a round, less is credited than with sixteen; the page says so at once.
+    for code, figures in story.CREDITS.items():
+        expect(page.locator(f"[name={code}_points]")).to_have_value(str(figures["points"]))
+    expect(page.locator("[data-credits-hands]")).to_have_text(str(story.HANDS))
     expect(page.locator("[name=entrants]")).to_have_value("individual")
     page.locator("main form.form button.primary").click()
     expect(page).to_have_url(re.compile(r"/evenings/\d+/attendance/$"))
@@ -220,6 +223,15 @@ def shown_standing(public: Page) -> list[tuple[Any, ...]]:
     return sorted(rows)
 
 
+def told_apart(members: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """By number what a member is called on a page: two of the same name with their number."""
+    full_names = [member["full_name"] for member in members]
+    return {
+        member["number"]: f"{name} ({member['number']})" if full_names.count(name) > 1 else name
+        for member, name in zip(members, full_names, strict=True)
+    }
+
+
 def as_shown(rows: Sequence[story.Row], names: dict[str, str]) -> list[tuple[Any, ...]]:
     return sorted((row.place, row.tied, names[row.number], row.total, row.roem, row.pits, row.nats) for row in rows)
 
@@ -255,7 +267,7 @@ def play(served: Served, page: Page, browser: Browser) -> None:
     address = served.url.rstrip("/")
     set_up(page, address)
     follow_guide(page, address)
-    set_credits(page)
+    look_at_rules(page)
     follow_guide(page, address)
     import_members(page)
     follow_guide(page, address)
@@ -304,7 +316,7 @@ def play(served: Served, page: Page, browser: Browser) -> None:
     public.goto(f"{hall}standings/")
     # Nobody loads the page again: what the worker still had to count comes by itself.
     expect(public.locator("#standing td.total")).to_have_text([beginning_with(row.total) for row in wanted])
-    names = {member["number"]: member["full_name"] for member in members_of(page)}
+    names = told_apart(members_of(page))
     assert shown_standing(public) == as_shown(wanted, names)
     public.context.close()
     assert story.rows_of_report(report_of(served, evening)) == wanted

@@ -97,9 +97,9 @@ class Story:
 
 def begin() -> Story:
     """Everybody is there and nothing has been played."""
-    club = make_club(credits=CREDITS)
+    club = make_club()
     players = {number: make_player(club, "Speler", f"Nummer{number}", number=str(number)) for number in range(1, 10)}
-    evening = make_evening(club, planned_rounds=2, house_rules=rules_of(hands=HANDS))
+    evening = make_evening(club, planned_rounds=2, house_rules=rules_of(hands=HANDS), credits=CREDITS)
     evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in players.values()])
     return Story(club=club, evening=evening, director=make_member(club, Role.DIRECTOR), players=players)
 

@@ -25,6 +25,8 @@ ROUNDS = 3
 AT_THE_DOOR = [str(number) for number in range(1001, 1024)]
 LATE = "1024"
 TABLES = {1: 5, 2: 6, 3: 6}
+# For its sixteen hands the club credits 1600, 1450, 1450, 1250 and 0; for twelve that is three quarters, to the nearest
+# ten. The pit for who sits out is typed.
 CREDITS = {
     "sat_out": {"points": 1200, "pits": 1},
     "late": {"points": 1090, "pits": 0},

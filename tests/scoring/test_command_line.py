@@ -303,3 +303,68 @@ def test_what_was_probably_meant_by_a_sheet_is_one_too() -> None:
     assert {"hands[2].points.A": {"old": 92, "new": 102}} in [one["changes"] for one in suggestions]
     for suggestion in suggestions:
         assert answer_sheet({"rules": {"hands": 2}, **suggestion["entry"]})["ok"]
+
+
+def test_several_wrong_hands_each_have_their_own_alternatives() -> None:
+    good = {"declarer": "A", "points": both(92, 70)}
+    hands = [good | {"points": both(92, 60)}, good, good | {"points": both(92, 79)}, good | {"points": both(None, 20)}]
+    suggestions: Any = answer_sheet({"rules": {"hands": 4}, "hands": hands})["suggestions"]
+    # Nothing is known of the last hand, and the others do not wait for it.
+    assert {one["hand"] for one in suggestions} == {1, 3}
+    assert {"hands[1].points.A": {"old": 92, "new": 102}} in [one["changes"] for one in suggestions]
+    assert all(answer_hand(one["entry"])["ok"] for one in suggestions)
+
+
+def test_what_was_probably_meant_at_a_table_of_three() -> None:
+    short = {**HAND_OF_THREE, "points": {"A": 85, "B": 50, "C": 17}, "roem": {}}
+    of_hand: Any = answer_hand({"rules": THREE, **short})["suggestions"]
+    assert {"points.C": {"old": 17, "new": 27}} in [one["changes"] for one in of_hand]
+    assert all(answer_hand({"rules": THREE, **one["entry"]})["ok"] for one in of_hand)
+
+    rules = {**THREE, "hands": 1}
+    of_sheet: Any = answer_sheet({"rules": rules, "hands": [short]})["suggestions"]
+    assert {"hands[1].points.C": {"old": 17, "new": 27}} in [one["changes"] for one in of_sheet]
+    assert all(answer_sheet({"rules": rules, **one["entry"]})["ok"] for one in of_sheet)
+
+    both_wrong: Any = answer_sheet({"rules": {**THREE, "hands": 2}, "hands": [short, short]})["suggestions"]
+    assert {one["hand"] for one in both_wrong} == {1, 2}
+
+
+@pytest.mark.parametrize("hands", [-1, 0, 33])
+@pytest.mark.parametrize("sums", ["totals", "points"])
+@pytest.mark.parametrize("rules", ["AMSTERDAM", "KRAKEN", {"target": 1500}])
+def test_a_number_of_hands_that_cannot_be_is_the_only_problem(hands: int, sums: str, rules: object) -> None:
+    line = {"rules": rules, "hands": hands, sums: both(82, 80)}
+    assert refusals(answer_sheet(line)) == [("hand_count", "hands_count")]
+    after = {"hands": 16, "totals": both(1406, 1406)}
+    bad, good = answer_lines(Kind.SHEET, [json.dumps(one).encode() for one in (line, after)])
+    assert (json.loads(bad[0])["ok"], json.loads(good[0])["ok"]) == (False, True)
+
+
+@pytest.mark.parametrize("number", [0, 17])
+def test_a_hand_that_no_round_has_is_refused(number: int) -> None:
+    line = {"number": number, "declarer": "A", "points": both(82, 81)}
+    assert refusals(answer_hand(line)) == [("number", "hand_number"), ("", "points_sum")]
+    three = {"rules": {"three_players": "own"}, "number": number, "maker": "A", "points": {"A": 85, "B": 50, "C": 27}}
+    assert refusals(answer_hand(three)) == [("number", "hand_number")]
+    assert answer_hand(three | {"number": 16})["ok"] is True
+    assert answer_hand({"number": 16, "points": both(82, 80)})["ok"] is True
+
+
+def test_a_counter_pit_is_no_nat_where_nat_is_not_played() -> None:
+    rules = {"no_nat": True, "counter_pit": 100, "hands": 1}
+    for line in (
+        {"declarer": "A", "points": both(0, 162), "tricks": both(0, 8)},
+        {"mark": both("TP", None), "points": both(None, 162)},
+    ):
+        answer = answer_hand({"rules": rules, **line})
+        assert (answer["score"], answer["result"], answer["nat"]) == (both(0, 262), "counterpit", False)
+        assert answer_sheet({"rules": rules, "hands": [line]})["nats"] == both(0, 0)
+        counted = answer_sheet({"rules": rules, "hands": [line], "nats": both(1, 0)})
+        assert refusals(counted) == [("nats_a", "nats_count")]
+    sums: dict[str, Any] = {"rules": rules, "hands": 1, "points": both(0, 162), "roem": both(0, 100)}
+    assert answer_sheet(sums | {"nats": both(0, 0)})["ok"] is True
+    assert refusals(answer_sheet(sums | {"nats": both(1, 0)})) == [("nats_a", "field_not_played")]
+    assert refusals(answer_sheet({"rules": rules, "hands": 1, "totals": both(0, 262), "nats": both(1, 0)})) == [
+        ("nats_a", "field_not_played")
+    ]

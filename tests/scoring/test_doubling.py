@@ -19,7 +19,7 @@ from scoring import (
     score_hand,
     score_sheet,
 )
-from scoring.doubling import possible_sums
+from scoring.doubling import all_calls, all_multipliers, possible_sums
 
 from .making import Pair, codes, make_captured, make_sheet, make_totals, make_written
 
@@ -106,6 +106,18 @@ def test_who_called_last_is_obliged(
     assert score.readings[0].nat_side is nat_side
     assert (score.nats_of(Side.A), score.nats_of(Side.B)) == (int(nat_side is Side.A), int(nat_side is Side.B))
     assert score.nat is (outcome is Outcome.NAT)
+
+
+@pytest.mark.parametrize("rules", [HouseRules(), FINAL, BASE, SPADES])
+def test_every_multiplier_belongs_to_something_called(rules: HouseRules) -> None:
+    assert sorted({times for _called, times in all_calls(rules)}) == sorted(all_multipliers(rules))
+    assert {called for called, _times in all_calls(rules)} <= {0, 1, 2, 3}
+
+
+def test_the_trump_tells_how_often_two_totals_count() -> None:
+    assert score_hand(make_totals((82, 80), trump="h"), SPADES).multiplier == 1
+    assert score_hand(make_totals((164, 160), trump="s"), SPADES).multiplier == 2
+    assert codes(check_hand(make_totals((82, 80), trump="s"), SPADES)) == [("", "control_sum")]
 
 
 def test_a_nat_of_the_callers_takes_all_roem() -> None:

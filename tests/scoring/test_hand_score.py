@@ -38,6 +38,12 @@ def test_nat_or_counter_pit_is_nat_for_certain() -> None:
     assert score.nats_of(Side.A) == 1
 
 
+def test_a_counter_pit_is_no_nat_where_nat_is_not_played() -> None:
+    score = HandScore(number=1, readings=(COUNTER_PIT._replace(nat_played=False),))
+    assert (score.nat, score.counter_pit) == (False, True)
+    assert score.nats_of(Side.A) == score.nats_of(Side.B) == 0
+
+
 @pytest.mark.parametrize("side", ["a", "b"])
 @pytest.mark.parametrize("what", ["total", "points", "roem", "bonus"])
 def test_no_number_can_be_read_from_readings_that_differ(what: str, side: str) -> None:

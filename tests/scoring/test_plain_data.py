@@ -18,6 +18,8 @@ def test_it_works() -> None:
         Side.B,
         "text",
     )
+    reader = PlainReader({"l": ["10", "A"], "p": [50, 0]}, known="lp")
+    assert (reader.texts("l"), reader.pair("p")) == (("10", "A"), (50, 0))
     assert refused(reader) == []
 
 
@@ -33,6 +35,23 @@ def test_what_only_looks_like_a_number_is_refused(value: object) -> None:
     reader = PlainReader({"n": value}, known="n")
     assert reader.whole_number("n") is None
     assert refused(reader) == [("n", "not_a_number")]
+
+
+@pytest.mark.parametrize("value", ["10", [10], {"10": 1}])
+def test_what_is_no_list_of_texts_is_refused(value: object) -> None:
+    reader = PlainReader({"l": value}, known="l")
+    assert reader.texts("l") is None
+    assert refused(reader) == [("l", "not_a_choice")]
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [(50, "not_a_list"), ([50], "not_a_list"), ([50, 0, 0], "not_a_list"), ([50, "0"], "not_a_number")],
+)
+def test_what_is_no_pair_of_numbers_is_refused(value: object, code: str) -> None:
+    reader = PlainReader({"p": value}, known="p")
+    assert reader.pair("p") is None
+    assert refused(reader) == [("p", code)]
 
 
 @pytest.mark.parametrize("value", [1, 0, "true"])

@@ -204,15 +204,15 @@ def test_a_card_twice() -> None:
     assert refusals(answer_play(line(tricks=..., cards=in_a_row(wrong)))) == [("cards[10]", "card_twice")]
 
 
-@pytest.mark.parametrize("count", [0, 31, 33])
-def test_other_than_thirty_two_cards(count: int) -> None:
-    row = [*in_a_row(), "7h"][:count]
-    expected = [("cards", "cards_count")]
-    assert refusals(answer_play(line(tricks=..., cards=row))) == expected
+@pytest.mark.parametrize("count", [0, 31])
+def test_fewer_than_thirty_two_cards(count: int) -> None:
+    assert refusals(answer_play(line(tricks=..., cards=in_a_row()[:count]))) == [("cards", "cards_count")]
 
 
-def test_more_than_thirty_two_cards_in_a_part() -> None:
-    assert refusals(answer_play(line(PART, tricks=..., cards=[*in_a_row(), "7h"]))) == [("cards", "cards_count")]
+@pytest.mark.parametrize("base", [HIGHEST, PART])
+def test_more_than_thirty_two_cards(base: dict[str, Any]) -> None:
+    too_many = line(base, tricks=..., cards=[*in_a_row(), "7h"])
+    assert refusals(answer_play(too_many)) == [("cards", "cards_count"), ("cards[33]", "card_twice")]
 
 
 def test_seven_tricks() -> None:
@@ -317,6 +317,36 @@ def test_all_problems_are_told_at_once() -> None:
         "claims.C",
         "tricks[1][1]",
     }
+
+
+def test_what_can_be_read_is_judged_beside_what_cannot() -> None:
+    row = in_a_row()
+    row[4], row[9], row[10] = "1h", "7h", "8x"
+    expected = [("cards[5]", "not_a_card"), ("cards[11]", "not_a_card"), ("leader", "position_range")]
+    expected += [("cards[10]", "card_twice")]
+    assert refusals(answer_play(line(tricks=..., cards=row, leader=4))) == expected
+    seven = line(leader=-1)
+    del seven["tricks"][3]
+    assert refusals(answer_play(seven)) == [("tricks", "tricks_count"), ("leader", "position_range")]
+
+
+def test_trump_that_is_missing_is_not_called_none() -> None:
+    for missing in (..., None):
+        (problem,) = answer_play(line(trump=missing))["violations"]
+        assert problem == {"code": "unknown_trump", "field": "trump", "params": {}}
+    (problem,) = answer_play(line(trump="x"))["violations"]
+    assert problem["params"] == {"given": "x"}
+
+
+@pytest.mark.parametrize("tricks", [[["Ah", "7h", "8h"]], [["Ah", "7h", "8h"], ["Ad", "7d", "8d"]]])
+def test_play_of_three_is_not_judged(tricks: list[list[str]]) -> None:
+    three = line(PART, rules={"three_players": "own"}, tricks=tricks)
+    assert refusals(answer_play(three)) == [("tricks", "three_not_judged")]
+    assert refusals(answer_play(three | {"partial": False})) == [("tricks", "three_not_judged")]
+    # A table of four plays on at a club that has tables of three too.
+    four = line(PART, rules={"three_players": "own"}, tricks=[["Ah", "7h", "8h", "9h"], *tricks[1:]])
+    assert answer_play(four)["ok"] is True
+    assert answer_play(line(PART, tricks=[["Ah", "7h", "8h"]]))["ok"] is True
 
 
 def test_other_lines_still_answer() -> None:

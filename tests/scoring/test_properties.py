@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring import (
@@ -29,7 +29,10 @@ from scoring.hand import judge_hand
 from scoring.hand_entry import TRUMPS
 from scoring.hand_roem import amounts_in_hand, beside
 from scoring.house_options import RANKS_OF_FOURS, Deal, FollowRule, TrumpMaking
+from scoring.house_rules import KRAKEN
 from scoring.limits import POINTS_BY_TRICKS, limits_of
+from scoring.sheet import judge_sheet
+from scoring.suggest import suggest_sheet
 
 from .making import (
     make_captured,
@@ -347,6 +350,38 @@ def test_any_sheet_is_judged_and_the_judgement_is_plain_data(rules: HouseRules, 
         assert json.loads(json.dumps([v.as_dict() for v in violations])) == [v.as_dict() for v in violations]
     else:
         assert score.roem_both >= 0
+
+
+wild = st.none() | st.sampled_from([-1, 0, 1, 16, 162, 1406]) | st.integers(-(10**9), 10**9)
+
+
+@st.composite
+def wild_sheet(draw: st.DrawFn) -> SheetEntry:
+    """Any number at all in every field that takes one."""
+    pairs = st.tuples(wild, wild)
+    names = ("points", "roem", "pits", "nats", "totals", "control")
+    level = draw(st.sampled_from([SheetLevel.POINTS_ROEM, SheetLevel.TOTALS, SheetLevel.HAND_TOTALS]))
+    number = draw(st.integers(-3, 40))
+    hands = [make_totals(draw(pairs), number=number)] if level is SheetLevel.HAND_TOTALS else []
+    return make_sheet(
+        level,
+        hands=hands,
+        hand_count=draw(wild),
+        first_dealer=draw(wild),
+        **{name: draw(st.just((None, None)) | pairs) for name in names},
+    )
+
+
+@unhurried
+@given(house_rules(), wild_sheet())
+@example(HouseRules(), make_sheet("totals", hand_count=-1, totals=(82, 80)))
+@example(KRAKEN, make_sheet("points_roem", hand_count=-1, points=(82, 80)))
+@example(HouseRules(target=1500), make_sheet("totals", hand_count=-1, totals=(82, 80)))
+def test_nothing_is_too_wild_to_be_answered(rules: HouseRules, entry: SheetEntry) -> None:
+    violations, score = judge_sheet(entry, rules)
+    assert (score is None) is bool(violations)
+    for suggestion in suggest_sheet(entry, rules):
+        assert suggestion.entry != entry
 
 
 @unhurried

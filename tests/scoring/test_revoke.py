@@ -18,7 +18,7 @@ from scoring.cards import DECK, Card, Suit
 from scoring.dealing import deal
 from scoring.engine import NUMBER_OF, cards_in, engine_of, set_of
 from scoring.play import Duty, legal_cards
-from scoring.revoke import Arbitration, KnownPlay, OpenQuestion, Revoke, arbitrate
+from scoring.revoke import Arbitration, KnownPlay, OpenQuestion, Revoke, arbitrate, check_known_play
 
 from . import slow_game
 
@@ -409,3 +409,17 @@ def test_open_question_is_not_asked_of_the_leader() -> None:
     verdict = arbitrate(known("Ah"), AMSTERDAM)
     assert verdict == NOTHING_WRONG
     assert all(isinstance(question, OpenQuestion) for question in arbitrate(known("Ah 7s 8s"), AMSTERDAM).open)
+
+
+@pytest.mark.parametrize(
+    ("play", "expected"),
+    [
+        (known("Ah 7s 7h", hands=("", "", "7s", "")), {"card": "7s", "position": 1}),
+        (known("", hands=("", "7s 8s 9s 10s Js Qs Ks As 7d", "", "")), {"given": 9, "highest": 8}),
+        (known("Ah 7s 7h 8h | Kh 8s 9h Jh", first_trick=8), {"given": 2, "expected": 1}),
+        (known("Ah 7s 7h 8h | Kh 7s"), {"card": "7s"}),
+    ],
+)
+def test_a_refusal_tells_the_card_and_the_numbers(play: KnownPlay, expected: dict[str, object]) -> None:
+    (problem,) = check_known_play(play)
+    assert problem.params_dict == expected

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import HouseRules, InvalidEntry, SheetEntry, Side, check_sheet, score_sheet
 from scoring.sheet import judge_sheet
+from scoring.suggest import suggest_sheet
 
 from .making import codes, make_sheet, make_totals, make_written
 
@@ -46,8 +47,18 @@ def test_the_sheet_may_say_how_many_hands_were_played() -> None:
 
 @pytest.mark.parametrize("hand_count", [0, -1, 33])
 def test_a_number_of_hands_that_cannot_be_is_refused(hand_count: int) -> None:
-    entry = make_sheet("totals", totals=(182, 142), hand_count=hand_count)
-    assert codes(check_sheet(entry, RULES)) == [("hand_count", "hands_count")]
+    for totals in ((182, 142), (182, 143)):
+        entry = make_sheet("totals", totals=totals, hand_count=hand_count)
+        assert codes(check_sheet(entry, RULES)) == [("hand_count", "hands_count")]
+        assert suggest_sheet(entry, RULES) == ()
+
+
+def test_a_number_of_hands_that_cannot_be_hides_no_problem_of_a_hand() -> None:
+    hands = [make_written((82, 80)), make_written((82, 81), number=2)]
+    assert codes(check_sheet(make_sheet("hands", hands=hands, hand_count=33), RULES)) == [
+        ("hand_count", "hands_count"),
+        ("hands[2]", "points_sum"),
+    ]
 
 
 @pytest.mark.parametrize("first_dealer", [-1, 4])

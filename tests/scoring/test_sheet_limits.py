@@ -43,7 +43,7 @@ def rows(rules: HouseRules) -> set[Row]:
     found: set[Row] = set()
     for (points, roem, all_tricks), declarer in product(captured(limits_of(rules)), (0, 1)):
         reading = settle(declarer=declarer, points=points, roem=roem, all_tricks=all_tricks, rules=rules)
-        nat, pit = reading.outcome.is_nat, reading.outcome == "pit"
+        nat, pit = reading.is_nat, reading.outcome == "pit"
         side = (int(declarer == 0), int(declarer == 1))
         found.add(
             (

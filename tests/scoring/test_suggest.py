@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.slips import measure
@@ -14,6 +14,7 @@ from scoring import (
     NKU,
     FollowRule,
     HandEntry,
+    HandForm,
     HouseRules,
     Mark,
     SlipCode,
@@ -158,6 +159,18 @@ def test_nonsense_has_no_suggestion_that_is_nonsense(entry: HandEntry) -> None:
     assert all(check_hand(suggestion.entry, RULES) == () for suggestion in suggest_hand(entry, RULES))
 
 
+def test_what_is_less_likely_than_one_in_a_thousand_is_left_out() -> None:
+    found = suggest_hand(make_totals((126, 63)), RULES)
+    assert 0 < len(found) < 5
+    assert all(suggestion.weight > 0 for suggestion in found)
+
+
+def test_nothing_is_derived_from_a_number_below_zero() -> None:
+    assert suggest_hand(make_captured((-2, 164)), RULES) == ()
+    found = suggest_hand(make_totals((-2, 164)), RULES)
+    assert [(one.code, one.entry.total_a, one.entry.total_b) for one in found] == [(SlipCode.NAT_NOT_APPLIED, 0, 162)]
+
+
 numbers = st.one_of(st.none(), st.integers(-3, 330))
 roems = st.one_of(st.none(), st.integers(0, 30).map(lambda ten: 10 * ten), st.integers(0, 99))
 marks = st.sampled_from([None, None, None, "N", "P", "TP"])
@@ -196,6 +209,7 @@ def test_every_suggestion_is_accepted_once_and_in_order(entry: HandEntry, rules:
     assert entry not in {suggestion.entry for suggestion in found}
     weights = [suggestion.weight for suggestion in found]
     assert weights == sorted(weights, reverse=True)
+    assert all(weight > 0 for weight in weights)
     assert sum(weights) <= 1000
     for suggestion in found:
         assert replace(entry, **{change.field: change.new for change in suggestion.changes}) == suggestion.entry
@@ -211,6 +225,9 @@ def mirrored(entry: HandEntry) -> HandEntry:
 
 @unhurried
 @given(any_hands())
+# Of two marks either may be the one that was meant.
+@example(HandEntry(form=HandForm.WRITTEN, mark_a=Mark.NAT, mark_b=Mark.NAT, total_a=0, total_b=81))
+@example(HandEntry(form=HandForm.WRITTEN, mark_a=Mark.NAT, mark_b=Mark.PIT, total_a=221, total_b=221))
 def test_the_sides_are_alike(entry: HandEntry) -> None:
     ours, theirs = suggest_hand(entry, RULES), suggest_hand(mirrored(entry), RULES)
     assert [found.weight for found in ours] == [found.weight for found in theirs]

@@ -14,8 +14,10 @@ from scoring import (
     SheetEntry,
     SlipCode,
     TrumpMaking,
+    check_hand,
     check_sheet,
     score_sheet,
+    suggest_hands,
     suggest_sheet,
 )
 
@@ -73,18 +75,30 @@ def test_a_hand_that_cannot_be_is_mended_in_its_sheet() -> None:
     found = suggest_sheet(make_sheet("hands", hands=typed), FOUR)
     assert ("hands[1].points_b", 60, 70) in {one.changes[0] for one in found}
     twice = (*typed[:2], replace(HANDS[2], roem_b=30), HANDS[3])
-    both = suggest_sheet(make_sheet("hands", hands=twice), FOUR)
-    assert {change.field.partition(".")[0] for change in both[0].changes} == {"hands[1]", "hands[3]"}
+    assert suggest_sheet(make_sheet("hands", hands=twice), FOUR) == ()
+
+
+def test_each_of_several_hands_that_are_wrong_has_its_own_alternatives() -> None:
+    hopeless = make_written((92, None), number=4)
+    typed = (replace(HANDS[0], points_b=60), HANDS[1], replace(HANDS[2], roem_b=30), hopeless)
+    found = suggest_hands(make_sheet("hands", hands=typed), FOUR)
+    assert list(found) == [1, 3]
+    assert ("points_b", 60, 70) in {one.changes[0] for one in found[1]}
+    assert {one.changes[0].field for one in found[3]} == {"roem_b"}
+    for number, several in found.items():
+        for one in several:
+            assert one.entry.number == number
+            assert check_hand(one.entry, FOUR) == ()
 
 
 def test_who_declared_by_the_deal_counts_and_is_not_filled_in() -> None:
     forced = HouseRules(hands=4, trump=TrumpMaking.FORCED)
     typed = (replace(HANDS[0], points_a=70, points_b=92, roem_a=None, declarer=None), *HANDS[1:])
     sheet = make_sheet("hands", hands=typed, first_dealer=1)
-    found = suggest_sheet(sheet, forced)
-    assert found[0].code is SlipCode.NAT_NOT_APPLIED
-    assert found[0].entry.hands[0].mark_a is Mark.NAT
-    assert found[0].entry.hands[0].declarer is None
+    first = suggest_hands(sheet, forced)[1][0]
+    assert first.code is SlipCode.NAT_NOT_APPLIED
+    assert first.entry.mark_a is Mark.NAT
+    assert first.entry.declarer is None
 
 
 @pytest.mark.parametrize(

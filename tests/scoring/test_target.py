@@ -53,6 +53,7 @@ def test_a_missing_hand_is_named() -> None:
         ("hands", "hand_missing")
     ]
     assert codes(check_sheet(make_sheet("hands"), RULES)) == [("hands", "hand_missing")]
+    assert codes(check_sheet(make_sheet("hand_totals", hands=[HANDS[1]]), RULES)) == [("hands", "hand_missing")]
 
 
 def test_sums_need_the_number_of_hands() -> None:
@@ -67,7 +68,11 @@ def test_sums_need_the_number_of_hands() -> None:
     ("totals", "hands", "expected"),
     [
         ((304, 202), 3, []),
+        ((300, 186), 3, []),
         ((284, 202), 3, [("", "target_not_reached")]),
+        # The last hand brings 962 at most.
+        ((1261, 225), 3, []),
+        ((1262, 224), 3, [("total_a", "target_passed")]),
         ((284, 384), 4, []),
         ((1396, 0), 3, [("total_a", "target_passed")]),
         ((900, 816), 3, [("", "target_passed")]),
@@ -77,6 +82,12 @@ def test_sums_need_the_number_of_hands() -> None:
 )
 def test_two_totals(totals: Pair, hands: int, expected: list[tuple[str, str]]) -> None:
     assert codes(check_sheet(make_sheet("totals", totals=totals, hand_count=hands), RULES)) == expected
+
+
+def test_the_last_hand_brings_so_much_to_both_sides_together() -> None:
+    rules = HouseRules(hands=4, target=303)
+    assert codes(check_sheet(make_sheet("totals", totals=(900, 666), hand_count=3), rules)) == []
+    assert codes(check_sheet(make_sheet("totals", totals=(900, 676), hand_count=3), rules)) == [("", "target_passed")]
 
 
 def test_points_and_roem() -> None:

@@ -139,12 +139,22 @@ def test_a_total_on_paper_must_agree() -> None:
         # Whoever made trump, 272 and 352 are more than a maker keeps; 272 can be left by another's nat.
         ((272, 0, 0), OWN, []),
         ((352, 0, 0), OWN, [("", "impossible")]),
-        ((60, 60, 42), OWN, [("", "control_sum")]),
+        ((60, 60, 42), OWN, [("", "nat_not_marked")]),
+        ((60, 60, 52), OWN, [("", "control_sum")]),
         ((60, 60, 42), replace(OWN, no_nat=True), []),
     ],
 )
 def test_three_totals(totals: Triple, rules: HouseRules, expected: list[tuple[str, str]]) -> None:
     assert codes(check_three_hand(make_three(totals=totals, maker=None), rules)) == expected
+
+
+@pytest.mark.parametrize("rules", [OWN, EACH_ALL])
+@pytest.mark.parametrize("totals", [(70, 60, 32), (70, 80, 32)])
+def test_a_maker_that_is_not_ahead_is_nat(rules: HouseRules, totals: Triple) -> None:
+    (problem,) = check_three_hand(make_three(totals=totals), rules)
+    assert (problem.field, problem.code) == ("total_a", "nat_not_marked")
+    assert problem.params_dict == {"totals": totals, "players": 3}
+    assert codes(check_three_hand(make_three(totals=totals), replace(rules, no_nat=True))) == []
 
 
 def test_totals_that_another_maker_can_have() -> None:

@@ -42,6 +42,34 @@ def test_what_a_nat_brings_follows_the_rules() -> None:
     assert [side.total for side in score.sides] == [287, 50, 229]
 
 
+def test_pits_are_counted_and_what_is_open_stays_open() -> None:
+    pit = make_three((162, 0, 0), maker="A", tricks=(10, 0, 0))
+    score = score_three_sheet(make_three_sheet("hands", hands=[pit, replace(pit, number=2)]), OWN)
+    assert [(side.total, side.pits, side.nats) for side in score.sides] == [(524, 2, 0), (0, 0, 0), (0, 0, 0)]
+    # 262 can be a pit or 100 of roem, and of 0, 101 and 61 either A went nat or B made it.
+    hands = [make_three(totals=(262, 0, 0)), make_three(totals=(0, 101, 61), maker=None, number=2)]
+    open_ = score_three_sheet(make_three_sheet("hand_totals", hands=hands), OWN)
+    assert [(side.pits, side.nats) for side in open_.sides] == [(None, None), (0, 0), (0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "total", "expected"),
+    [
+        # Two hands hold 360 of roem at most, which each of the others gets after a nat.
+        (replace(EACH_ALL, no_nat=True), (344, 340, 200), []),
+        (replace(EACH_ALL, no_nat=True), (344, 340, 220), [("", "control_sum")]),
+        (EACH_ALL, (0, 684, 684), []),
+        # Where the others keep their own, they have more than half of the points.
+        (OWN, (0, 100, 62), []),
+        (OWN, (0, 100, 61), [("", "control_sum")]),
+    ],
+)
+def test_three_totals_have_a_lowest_and_a_highest_sum(
+    rules: HouseRules, total: Triple, expected: list[tuple[str, str]]
+) -> None:
+    assert codes(check_three_sheet(make_three_sheet("totals", totals=total), rules)) == expected
+
+
 def test_totals_of_hands_add_up() -> None:
     hands = [make_three(totals=(105, 50, 47)), make_three(totals=(80, 0, 32), maker="B", number=2)]
     score = score_three_sheet(make_three_sheet("hand_totals", hands=hands), OWN)

@@ -44,7 +44,7 @@ def report_of(evening: Evening) -> dict[str, Any]:
 
 def test_evening_as_it_was_entered(director: User) -> None:
     club = make_club()
-    evening = make_evening(club, house_rules=rules_of(hands=2), date=dt.date(2026, 12, 3))
+    evening = make_evening(club, house_rules=rules_of(hands=2), credits=club.credits, date=dt.date(2026, 12, 3))
     names = (("Piet", "Jansen"), ("Rie", "Hendriks"), ("Wim", "Vos"), ("Ans", "Zwart"), ("Lies", "Ćosić"))
     people = [
         make_player(club, *name, number=str(1016 + index), public_name_policy=PublicName.HIDDEN)

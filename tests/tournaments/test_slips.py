@@ -5,11 +5,30 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from scoring import HandEntry, HouseRules, SlipCode, suggest_hand, suggest_sheet
-from tests.scoring.making import make_sheet, make_totals, make_written
+from scoring import (
+    KRAKEN,
+    HandEntry,
+    HouseRules,
+    SlipCode,
+    ThreeHandEntry,
+    ThreePlayers,
+    suggest_hand,
+    suggest_sheet,
+    suggest_three_hand,
+    suggest_three_sheet,
+)
+from tests.scoring.making import (
+    make_captured,
+    make_sheet,
+    make_three,
+    make_three_sheet,
+    make_totals,
+    make_written,
+)
 from tournaments import slips
 
 RULES = HouseRules()
+OWN = HouseRules(three_players=ThreePlayers.OWN)
 
 
 def test_every_slip_has_its_words_in_both_languages() -> None:
@@ -19,6 +38,11 @@ def test_every_slip_has_its_words_in_both_languages() -> None:
             english = str(slips.SLIPS[code])
         with translation.override("nl"):
             assert str(slips.SLIPS[code]) != english, code
+    for code, sentence in slips.OF_THREE.items():
+        with translation.override("en"):
+            english = str(sentence)
+        with translation.override("nl"):
+            assert str(sentence) not in (english, str(slips.SLIPS[code])), code
 
 
 @pytest.mark.parametrize(
@@ -34,6 +58,49 @@ def test_every_slip_has_its_words_in_both_languages() -> None:
 def test_a_hand_is_asked_for(entry: HandEntry, dutch: str) -> None:
     with translation.override("nl"):
         assert slips.suggestion_sentence(suggest_hand(entry, RULES)[0]) == dutch
+
+
+@pytest.mark.parametrize(
+    ("entry", "dutch"),
+    [
+        (
+            make_totals((95, 67), declarer="A", called=1, trump="h"),
+            "Bedoel je 190–134? Nog niet vermenigvuldigd met wat er geroepen is.",
+        ),
+        (
+            make_captured((190, 134), called=1, trump="h"),
+            "Bedoel je 95–67? Al vermenigvuldigd; dat doet de roep zelf.",
+        ),
+        (
+            make_captured((100, 62), trump="h", hand_roem=(50, 40)),
+            "Bedoel je 100–62, in de hand 50–0? Alleen de hoogste roem in de hand telt.",
+        ),
+    ],
+)
+def test_a_hand_of_kraken_is_asked_for(entry: HandEntry, dutch: str) -> None:
+    with translation.override("nl"):
+        assert slips.suggestion_sentence(suggest_hand(entry, KRAKEN)[0]) == dutch
+
+
+@pytest.mark.parametrize(
+    ("entry", "dutch"),
+    [
+        (make_three((85, 50, 72), (20, None, None)), "Bedoel je 85+20–50–27? Twee cijfers verwisseld."),
+        (make_three(totals=(70, 60, 32)), "Bedoel je 0–60–32? Niet meer dan de twee anderen samen is nat."),
+    ],
+)
+def test_a_hand_of_three_is_asked_for(entry: ThreeHandEntry, dutch: str) -> None:
+    with translation.override("nl"):
+        assert slips.suggestion_sentence(suggest_three_hand(entry, OWN)[0]) == dutch
+
+
+def test_at_a_table_of_three_the_players_are_named_by_their_letter() -> None:
+    found = suggest_three_hand(make_three(totals=(50, 90, 22)), OWN)
+    flipped = next(one for one in found if one.code is SlipCode.DECLARER_FLIPPED)
+    sheet = make_three_sheet("hands", hands=[make_three((85, 50, 27))], hand_count=1, control=(85, 50, 72))
+    with translation.override("en"):
+        assert slips.suggestion_sentence(flipped) == "Did you mean 50–90–22, B made trump? Another player made trump."
+        assert slips.suggestion_label(suggest_three_sheet(sheet, OWN)[0]) == "total on paper C 27"
 
 
 def test_who_declared_is_named_where_that_is_the_mend() -> None:

@@ -16,11 +16,13 @@ from scoring import (
     Notice,
     NoticeCode,
     SheetEntry,
+    ThreeHandEntry,
     ThreePlayers,
     ThreeSheetEntry,
     Violation,
     ViolationCode,
     check_sheet,
+    check_three_hand,
     check_three_sheet,
 )
 from scoring.play_lines import judge_play, read_play
@@ -44,6 +46,9 @@ PARAMS: dict[str, dict[str, object]] = {
     ErrorCode.TABLES_OPEN: {"round": 2, "table": 5},
     ErrorCode.ROUND_HAS_RESULTS: {"round": 2},
     ErrorCode.PAIR_INCOMPLETE: {"player": "Jan Bakker (7)", "pair": "Jan Bakker & Rie Hendriks"},
+    ErrorCode.REPLACES_PUBLISHED: {"round": 2},
+    ErrorCode.PLAYER_WITHOUT_PARTNER: {"player": "Ineke Smit (12)"},
+    ErrorCode.EVENING_THAT_DAY: {"evening": "3 december 2026"},
     ErrorCode.ROUND_UNKNOWN: {"number": 2},
     ErrorCode.ROUND_NOT_NEXT: {"number": 4, "next": 3},
     ErrorCode.TOO_FEW_PLAYERS: {"present": 3, "needed": 4},
@@ -308,7 +313,8 @@ def test_a_table_of_three_has_ten_tricks() -> None:
 def test_what_a_table_of_three_adds_up_is_said_of_three() -> None:
     assert "The points of the three are 163 together; they must be 162." in english(ViolationCode.POINTS_SUM)
     sums = english(ViolationCode.CONTROL_SUM)
-    assert "These three totals do not belong together: they come to 408. Check them." in sums
+    twenties = "they come to 408, and roem of three goes in twenties. Check them."
+    assert f"These three totals do not belong together: {twenties}" in sums
     # Beside the total of the third stands what its paper says, as beside those of the others.
     assert "The paper says 13, the hands come to 3: a difference of 10." in sums
     assert "No hand ends on these three totals. Check them." in english(ViolationCode.IMPOSSIBLE)
@@ -377,3 +383,37 @@ def test_open_tables_are_counted_in_words() -> None:
 def test_money_is_written_as_the_reader_does(language: str, says: str) -> None:
     with translation.override(language):
         assert wording.money(550) == f"€\N{NARROW NO-BREAK SPACE}{says}"
+
+
+@pytest.mark.parametrize(
+    ("totals", "english", "dutch"),
+    [
+        (
+            (70, 60, 32),
+            (
+                "Who made trump does not have more than the two others together, so that is nat: "
+                "put 0 with who made trump."
+            ),
+            "Wie troef maakte, heeft niet meer dan de twee anderen samen. Dat is nat: zet daar 0.",
+        ),
+        (
+            (70, 60, 42),
+            (
+                "These three totals do not belong together: they come to 172, and roem of three goes in twenties. "
+                "Check them."
+            ),
+            (
+                "Deze drie totalen horen niet bij elkaar: samen zijn ze 172, en roem gaat met z'n drieën per twintig. "
+                "Kijk ze na."
+            ),
+        ),
+    ],
+)
+def test_three_totals_that_cannot_be(totals: tuple[int, int, int], english: str, dutch: str) -> None:
+    a, b, c = totals
+    entry = {"form": "totals", "maker": "A", "total_a": a, "total_b": b, "total_c": c}
+    rules = HouseRules(three_players=ThreePlayers.OWN)
+    (problem,) = check_three_hand(ThreeHandEntry.from_dict(entry), rules)
+    for language, said in (("en", english), ("nl", dutch)):
+        with translation.override(language):
+            assert wording.sentence(problem) == said

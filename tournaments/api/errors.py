@@ -24,6 +24,10 @@ class BodyTooLarge(exceptions.APIException):
     status_code = 413
 
 
+class KeptForPrizegiving(exceptions.PermissionDenied):
+    """Everybody may see it, but not yet; signing in is no way out for a visitor, so this is no 401."""
+
+
 class LoginFailed(exceptions.AuthenticationFailed):
     """User name and password do not belong together."""
 
@@ -38,6 +42,7 @@ _CODES: tuple[tuple[type[Exception], RequestCode], ...] = (
     (exceptions.AuthenticationFailed, RequestCode.TOKEN_INVALID),
     (exceptions.NotAuthenticated, RequestCode.NOT_SIGNED_IN),
     (CsrfFailed, RequestCode.CSRF_FAILED),
+    (KeptForPrizegiving, RequestCode.KEPT_FOR_PRIZEGIVING),
     (exceptions.PermissionDenied, RequestCode.RIGHT_MISSING),
     (DjangoPermissionDenied, RequestCode.RIGHT_MISSING),
     (exceptions.NotFound, RequestCode.NOT_FOUND),

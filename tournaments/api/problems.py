@@ -6,6 +6,7 @@ a sheet keep the name `scoring` gives them (`hands[7].roem_a`), so that both doo
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -17,7 +18,7 @@ from rest_framework.settings import api_settings
 
 from scoring import Notice, Violation, ViolationCode
 from tournaments import wording
-from tournaments.api.refusals import RequestCode, RequestProblem
+from tournaments.api.refusals import ONE_OF, RequestCode, RequestProblem
 from tournaments.errors import ErrorCode, Problem
 
 MEDIA_TYPE = "application/problem+json"
@@ -39,7 +40,8 @@ KINDS: Mapping[int, tuple[str, str | Promise]] = {
 }
 
 # What Django REST framework and Django's own fields call it → what we call it.
-_CODES: Mapping[str, ViolationCode | RequestCode] = {
+_CODES: Mapping[str, ViolationCode | RequestCode | ErrorCode] = {
+    ErrorCode.REASON_MISSING.value: ErrorCode.REASON_MISSING,
     **{code.value: code for code in ViolationCode},
     **{code.value: code for code in RequestCode},
     "required": RequestCode.FIELD_MISSING,
@@ -99,11 +101,15 @@ def _path(field: str, key: object, value: object) -> str:
 
 
 def _of_leaf(detail: ErrorDetail, field: str) -> AnyProblem:
+    if detail.code == ONE_OF:
+        return Violation.of(ViolationCode.NOT_A_CHOICE, field, choices=tuple(json.loads(detail)))
     code = _CODES.get(detail.code or "")
     if isinstance(code, ViolationCode):
         return Violation.of(code, field)
     if isinstance(code, RequestCode):
         return RequestProblem(code=code, field=field)
+    if isinstance(code, ErrorCode):
+        return Problem(code=code, field=field)
     return Problem(code=ErrorCode.INVALID_VALUE, field=field, params={"why": str(detail)})
 
 

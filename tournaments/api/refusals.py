@@ -24,6 +24,7 @@ class RequestCode(StrEnum):
     LOGIN_LOCKED = "login_locked"
     CSRF_FAILED = "csrf_failed"
     RIGHT_MISSING = "right_missing"
+    KEPT_FOR_PRIZEGIVING = "kept_for_prizegiving"
     # what is asked
     NOT_FOUND = "not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
@@ -46,6 +47,7 @@ REFUSALS: Mapping[RequestCode, str | Promise] = {
     RequestCode.LOGIN_LOCKED: _("Too many wrong passwords. Wait a quarter of an hour, then try again."),
     RequestCode.CSRF_FAILED: _("A request with a session must send the CSRF token of the page."),
     RequestCode.RIGHT_MISSING: _("Your role in this club does not include this."),
+    RequestCode.KEPT_FOR_PRIZEGIVING: _("The prizes are kept until the prize-giving; then everybody can see them."),
     RequestCode.NOT_FOUND: _("This does not exist here."),
     RequestCode.METHOD_NOT_ALLOWED: _("This method is not used at this address."),
     RequestCode.NOT_ACCEPTABLE: _("The answer exists only as JSON."),
@@ -58,6 +60,9 @@ REFUSALS: Mapping[RequestCode, str | Promise] = {
     RequestCode.TEXT_TOO_LONG: _("This text is too long."),
     RequestCode.OUT_OF_RANGE: _("This number is too small or too large here."),
 }
+
+# The code of a field's error whose text is the list, as JSON, of what the field could have been.
+ONE_OF = "one_of"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

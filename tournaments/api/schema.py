@@ -26,7 +26,7 @@ class ApiSchema(AutoSchema):
 _REFUSALS: Mapping[int, str] = {
     400: "Refused for what was sent; every reason at once.",
     401: "No login, or one that is not valid any more.",
-    403: "A role in the club that does not include this, or a session without its CSRF token.",
+    403: "A role in the club that does not include this, a session without its CSRF token, or what is kept for later.",
     404: "Not there, or of a club in which you have no role.",
     409: "The sheet changed since `seen_version`; holds `current_version` and the `current` sheet.",
     415: "Only application/json is read.",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring import Change, SheetSuggestion, Suggestion
+from scoring import Change
 from tournaments.models import Table
 from tournaments.services import suggesting
-from tournaments.slips import suggestion_sentence
+from tournaments.slips import AnySuggestion, suggestion_sentence
 
 
 def suggestions_for(table: Table, entry: object) -> list[dict[str, object]]:
@@ -19,7 +19,7 @@ def suggestions_for(table: Table, entry: object) -> list[dict[str, object]]:
     return [*of_hands, *(_as_dict(found, None) for found in suggested.sheet)]
 
 
-def _as_dict(suggestion: Suggestion | SheetSuggestion, hand: int | None) -> dict[str, object]:
+def _as_dict(suggestion: AnySuggestion, hand: int | None) -> dict[str, object]:
     start = "" if hand is None else f"hands[{hand}]."
     return {
         "code": suggestion.code.value,

@@ -71,6 +71,11 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(choices=[(3, 'Three'), (4, 'Four')], default=4),
         ),
         migrations.AlterField(
+            model_name='auditentry',
+            name='action',
+            field=models.CharField(choices=[('members_imported', 'members imported'), ('players_merged', 'players merged'), ('seats_swapped', 'seats swapped'), ('substituted', 'substitute seated'), ('table_opened', 'table opened'), ('table_dropped', 'table taken out'), ('left_early', 'left early'), ('rules_changed', 'house rules changed'), ('rules_confirmed', 'house rules looked at'), ('plan_changed', 'plan of the evening changed'), ('evening_removed', 'evening removed'), ('standing_hidden', 'standing hidden'), ('standing_shown', 'standing shown')], max_length=20),
+        ),
+        migrations.AlterField(
             model_name='handresult',
             name='declarer',
             field=models.CharField(blank=True, choices=[('A', 'A'), ('B', 'B'), ('C', 'C')], max_length=1, verbose_name='declarer'),

@@ -50,6 +50,25 @@ def default_credits() -> dict[str, dict[str, int]]:
     }
 
 
+# What clubs that play these rules credit otherwise than most do.
+_CREDITS_OF_PRESETS = {
+    "DE_PITSLAG": {
+        Credit.SAT_OUT.value: {"points": 1600, "pits": 1},
+        Credit.LATE.value: {"points": 1450, "pits": 0},
+        Credit.MISSED.value: {"points": 1450, "pits": 0},
+    },
+}
+
+
+def credits_of_preset(preset: str) -> dict[str, dict[str, int]]:
+    """Return the credits that come with the rules of this name; nothing where they come with none of their own.
+
+    >>> credits_of_preset("DE_PITSLAG")["sat_out"], credits_of_preset("AMSTERDAM")
+    ({'points': 1600, 'pits': 1}, {})
+    """
+    return {code: dict(figures) for code, figures in _CREDITS_OF_PRESETS.get(preset, {}).items()}
+
+
 def default_tie_breaks() -> list[str]:
     return [TieBreak.PITS.value, TieBreak.FEWEST_NATS.value, TieBreak.ROEM.value, TieBreak.BEST_ROUND.value]
 

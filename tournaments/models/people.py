@@ -88,7 +88,10 @@ class Player(models.Model):
 
     @property
     def public_name(self) -> str:
-        """Return what strangers may see of this player, by the player's own choice."""
+        """Return what strangers may see of this player, by the player's own choice.
+
+        Pages and answers show it as `selectors.public_names` gives it, which tells two of one name apart.
+        """
         if self.public_name_policy == PublicName.FULL:
             return self.full_name
         if self.public_name_policy == PublicName.FIRST_INITIAL:
@@ -139,7 +142,3 @@ class Pair(models.Model):
     @property
     def label(self) -> str:
         return f"{self.first.label} & {self.second.label}"
-
-    @property
-    def public_name(self) -> str:
-        return f"{self.first.public_name} & {self.second.public_name}"

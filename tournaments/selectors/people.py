@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -13,8 +15,10 @@ from tournaments.models import (
     Club,
     Evening,
     EveningPair,
+    Pair,
     Penalty,
     Player,
+    PublicName,
 )
 from tournaments.models.people import in_list_order
 
@@ -106,3 +110,46 @@ def staff_names(club: Club) -> StaffNames:
     """
     people = players_of(club).order_by().values("sort_name").annotate(people=Count("pk")).filter(people__gt=1)
     return StaffNames(shared=frozenset(people.values_list("sort_name", flat=True)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicNames:
+    """How people of one club are called where strangers read it: as each allows, and by number too where two share it.
+
+    Who wants to be known by number only, or not at all, is shown as just that, and makes nobody else's number appear:
+    a number behind a name that stands there once would tell that somebody hides behind it.
+    """
+
+    shared: frozenset[str]
+
+    def of(self, player: Player) -> str:
+        is_shared = shown_by_name(player) in self.shared
+        return f"{player.public_name} ({player.number})" if is_shared else player.public_name
+
+    def of_pair(self, pair: Pair) -> str:
+        return f"{self.of(pair.first)} & {self.of(pair.second)}"
+
+
+def public_names(club: Club) -> PublicNames:
+    """Return how strangers tell the people of this club apart, whoever of them is shown; one query.
+
+    Looked for among everybody of the club, not among who is there tonight: otherwise somebody's name would change in
+    the middle of an evening because a namesake comes in, and be another one last week than today. Who was merged into
+    somebody else is nobody any more.
+    """
+    return PublicNames(shared=namesakes(players_of(club).order_by()))
+
+
+def namesakes(players: Iterable[Player]) -> frozenset[str]:
+    """Return the names, as `shown_by_name` compares them, that strangers would read for two or more of these people."""
+    counts = Counter(shown_by_name(player) for player in players)
+    return frozenset(name for name, people in counts.items() if name is not None and people > 1)
+
+
+def shown_by_name(player: Player) -> str | None:
+    """Return the name strangers read, as names are compared: without capitals, accents and apostrophes.
+
+    None for who is not shown by name.
+    """
+    is_named = player.public_name_policy in (PublicName.FULL, PublicName.FIRST_INITIAL)
+    return in_list_order(player.public_name) if is_named else None

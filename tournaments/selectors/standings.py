@@ -9,11 +9,14 @@ from django.db.models import QuerySet
 
 from tournaments.models import (
     Evening,
+    Pair,
+    Player,
     Standing,
     StandingState,
 )
 from tournaments.ranking import Place, Prize, PrizeScheme, TieBreak, award_prizes
 from tournaments.selectors.boards import open_tables_of
+from tournaments.selectors.people import PublicNames, public_names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,23 +90,33 @@ def rounds_with_standing(evening: Evening, *, reveal: bool = False) -> list[int]
 def standing_of(
     evening: Evening, *, after_round: int | None = None, public: bool = True, reveal: bool = False
 ) -> EveningStanding:
-    """Return the standing after that round, or the newest; public names unless asked otherwise; four queries."""
+    """Return the standing after that round, or the newest; public names unless asked otherwise; four queries.
+
+    For public names there is one more: who has a namesake is asked of the whole club, not of who stands here.
+    """
     shown = shown_standings(evening, reveal=reveal)
     versions = StandingState.objects.filter(evening=evening).values_list("standings_version", flat=True).first()
     if after_round is None:
         after_round = shown.order_by("-after_round").values_list("after_round", flat=True).first() or 0
     rows = shown.filter(after_round=after_round).select_related("player", "pair__first", "pair__second")
+    names = public_names(evening.club) if public else None
     return EveningStanding(
         evening=evening,
         after_round=after_round,
-        rows=tuple(_standing_row(row, after_round, public=public) for row in rows.order_by("order")),
+        rows=tuple(_standing_row(row, after_round, names) for row in rows.order_by("order")),
         open_tables=open_tables_of(evening),
         results_version=evening.results_version,
         standings_version=versions or 0,
     )
 
 
-def _standing_row(row: Standing, after_round: int, *, public: bool) -> StandingRow:
+def _entrant_name(entrant: Player | Pair, names: PublicNames | None) -> str:
+    if names is None:
+        return entrant.label
+    return names.of_pair(entrant) if isinstance(entrant, Pair) else names.of(entrant)
+
+
+def _standing_row(row: Standing, after_round: int, names: PublicNames | None) -> StandingRow:
     entrant = row.player or row.pair
     assert entrant is not None  # the table's own constraint
     figures = {item["round"]: RoundFigure(total=item["total"], code=item["code"]) for item in row.explanation["rounds"]}
@@ -112,7 +125,7 @@ def _standing_row(row: Standing, after_round: int, *, public: bool) -> StandingR
         place=row.place,
         tied=row.tied,
         entrant_id=entrant.pk,
-        name=entrant.public_name if public else entrant.label,
+        name=_entrant_name(entrant, names),
         total=row.total,
         points=row.points,
         roem=row.roem,

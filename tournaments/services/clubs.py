@@ -14,6 +14,7 @@ from scoring import HouseRules, HouseRulesError, Violation
 from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import AuditAction, Club, ClubRole, Door, Role
+from tournaments.models.clubs import credits_of_preset
 from tournaments.services.audit import note
 
 
@@ -22,8 +23,12 @@ def is_set_up() -> bool:
     return Club.objects.exists() or User.objects.exists()
 
 
-def found_club(*, name: str, slug: str, house_rules: HouseRules, username: str, password: str) -> tuple[Club, User]:
+def found_club(
+    *, name: str, slug: str, house_rules: HouseRules, username: str, password: str, preset: str = ""
+) -> tuple[Club, User]:
     """Make the first club of a new installation and its owner, who also keeps the installation (superuser).
+
+    Where `preset` names rules that come with credits of their own, the club starts with those.
 
     Raises TournamentError with every problem, and ALREADY_SET_UP when somebody was quicker.
     """
@@ -33,6 +38,7 @@ def found_club(*, name: str, slug: str, house_rules: HouseRules, username: str, 
             problems.append(Problem(code=ErrorCode.ALREADY_SET_UP))
         user = User(username=username.strip(), is_staff=True, is_superuser=True)
         club = Club(name=name.strip(), slug=slug.strip(), house_rules=house_rules.as_dict())
+        club.credits |= credits_of_preset(preset)
         try:
             validate_password(password, user)
         except ValidationError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
@@ -12,7 +13,8 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 
-from scoring import HouseRules
+from scoring import HouseRules, HouseRulesError
+from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
 from tournaments.models import (
     Attendance,
@@ -35,7 +37,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.models.evenings import default_prizes
-from tournaments.services import people, plans, versions
+from tournaments.services import crediting, people, plans, versions
 from tournaments.services.reasons import check_reason
 
 # The most that one person can pay for one evening, in cents.
@@ -59,6 +61,7 @@ def plan_evening(
     entrants: EntrantKind = EntrantKind.INDIVIDUAL,
     planned_rounds: int = 3,
     house_rules: HouseRules | None = None,
+    hands: int | None = None,
     credits: dict[str, dict[str, int]] | None = None,
     tie_breaks: Sequence[str] | None = None,
     competitions: Iterable[Competition] = (),
@@ -68,32 +71,43 @@ def plan_evening(
 ) -> Evening:
     """Plan an evening; what is not given is copied from the club and frozen with the evening.
 
-    Credits count per round of this evening, so an evening of fewer hands wants credits of its own. The entry fee is in
-    cents, a head.
+    A second evening on one day is refused unless its title tells the two apart: it is nearly always a second press.
+    `hands` goes before the number of hands in the house rules, given or the club's. Credits count per round, so what is
+    not given is that of the club in proportion to the hands. The entry fee is in cents, a head.
     """
+    rules = house_rules or selectors.rules_of(club)
+    problems = []
+    if hands is not None:
+        try:
+            rules = dataclasses.replace(rules, hands=hands)
+        except HouseRulesError:
+            problems.append(plans.hands_problem())
     evening = Evening(
         club=club,
         date=date,
         title=title.strip(),
         entrants=entrants,
         planned_rounds=planned_rounds,
-        house_rules=house_rules.as_dict() if house_rules else club.house_rules,
-        credits=credits if credits is not None else club.credits,
+        house_rules=rules.as_dict(),
+        credits=credits if credits is not None else crediting.of_club(club, hands=rules.hands),
         tie_breaks=list(tie_breaks) if tie_breaks is not None else club.tie_breaks,
         entry_fee=entry_fee,
         round_minutes=round_minutes,
         prizes=dict(prizes) if prizes is not None else default_prizes(),
     )
     chosen = list(competitions)
-    problems = [
+    problems += [
         Problem(code=ErrorCode.INVALID_VALUE, field="competitions", params={"why": str(competition)})
         for competition in chosen
         if competition.club_id != club.pk
     ]
     problems += plans.check_plan(evening)
-    if problems:
-        raise TournamentError(*problems)
     with transaction.atomic():
+        # Two who plan at the same time see each other's evening.
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        problems += plans.check_day(evening)
+        if problems:
+            raise TournamentError(*problems)
         evening.save()
         evening.competitions.set(chosen)
     return evening
@@ -158,12 +172,14 @@ def mark_attendance(
 
 def add_guest(*, evening_id: int, first_name: str, last_name: str, infix: str = "") -> Player:
     """Let somebody in who is no member: a guest with the next free G-number, present at once."""
+    names = {"first_name": first_name.strip(), "last_name": last_name.strip()}
     with transaction.atomic():
-        evening = versions.lock_evening(evening_id)
-        names = {"first_name": first_name, "last_name": last_name}
-        problems = [
-            Problem(code=ErrorCode.GUEST_NAME, field=field) for field, name in names.items() if not name.strip()
-        ]
+        club = Evening.objects.select_related("club").get(pk=evening_id).club
+        # Evenings at which a namesake gets a number behind the name are locked now: all evenings are, in one order.
+        namesake = Player(club=club, infix=infix.strip(), is_guest=True, **names)
+        named_otherwise = people.evenings_naming_otherwise(club, stored=[namesake])
+        evening = versions.lock_evenings(named_otherwise, to_change=evening_id)[evening_id]
+        problems = [Problem(code=ErrorCode.GUEST_NAME, field=field) for field, name in names.items() if not name]
         if problems:
             raise TournamentError(*problems)
         # Two evenings of one club may add guests at the same time; numbers are given out one by one.
@@ -177,8 +193,10 @@ def add_guest(*, evening_id: int, first_name: str, last_name: str, infix: str = 
 def remove_guest(*, evening_id: int, player_id: int) -> None:
     """Take back a guest who was added by mistake; one who paid, has a place or was here before stays."""
     with transaction.atomic():
-        evening = versions.lock_evening(evening_id)
-        guest = Player.objects.filter(club=evening.club, pk=player_id, is_guest=True).first()
+        guest = Player.objects.filter(club__evenings=evening_id, pk=player_id, is_guest=True).first()
+        named_otherwise = people.evenings_naming_otherwise(guest.club, gone=[guest]) if guest else ()
+        locked = versions.lock_evenings(named_otherwise, to_change=evening_id)
+        evening = locked[evening_id]
         if guest is None:
             raise refuse(ErrorCode.PLAYER_UNKNOWN, "players", player=str(player_id))
         if problems := _kept(evening, {player_id}):
@@ -189,6 +207,7 @@ def remove_guest(*, evening_id: int, player_id: int) -> None:
                 guest.delete()
         except ProtectedError as error:
             raise TournamentError(_player_problem(ErrorCode.PLAYER_SEATED, player_id)) from error
+        people.show_anew(locked[pk] for pk in named_otherwise)
 
 
 def set_paid(*, evening_id: int, player_id: int, cents: int, seen: int | Unseen = UNSEEN) -> bool:

@@ -26,7 +26,6 @@ from tournaments.models import (
     Seat,
     SitOut,
     Standing,
-    StandingFragment,
 )
 from tournaments.services import audit, people, versions
 from tournaments.services.reasons import check_reason
@@ -74,8 +73,9 @@ def merge_players(*, keep: Player, gone: Player, by: User, door: Door, reason: s
     """
     with transaction.atomic():
         # Evenings first and in one order, as every act does; then the two, so that nothing new is given to them.
-        touched = sorted(_evenings_of(gone).values_list("pk", flat=True))
-        evenings = [versions.lock_evening(pk, even_closed=True) for pk in touched]
+        touched = set(_evenings_of(gone).values_list("pk", flat=True))
+        # Who was called like the double is told apart from nobody any more, also on evenings without the double.
+        evenings = versions.lock_evenings(touched | people.evenings_naming_otherwise(gone.club, gone=[gone]))
         both = Player.objects.select_for_update(of=("self",)).filter(pk__in=(keep.pk, gone.pk)).order_by("pk")
         fresh = {player.pk: player for player in both}
         keep, gone = fresh[keep.pk], fresh[gone.pk]
@@ -83,14 +83,11 @@ def merge_players(*, keep: Player, gone: Player, by: User, door: Door, reason: s
         problems = (*what.problems, *check_reason(reason))
         if problems:
             raise TournamentError(*problems)
-        if {evening.pk for evening in what.evenings} != set(touched):
+        if {evening.pk for evening in what.evenings} != touched:
             raise refuse(ErrorCode.MEMBERS_CHANGED)
         _move(keep, gone)
         _retire(keep, gone)
-        # Until the recompute has rendered it anew the standing is rendered for every reader, with the right name.
-        StandingFragment.objects.filter(evening_id__in=touched).delete()
-        for evening in evenings:
-            versions.raise_results(evening, even_closed=True)
+        people.show_anew(evenings.values())
         details = {"kept": keep.label, "merged": gone.label, **what.counts}
         audit.note(AuditAction.PLAYERS_MERGED, club=keep.club, by=by, door=door, reason=reason, details=details)
         return keep

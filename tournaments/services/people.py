@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
 from tournaments.models import AttendanceState, Club, Evening, Pair, Player, StandingFragment
 from tournaments.services import versions
@@ -63,35 +64,64 @@ def next_number(club: Club, *, taken: Iterable[str] = ()) -> str:
 
 
 def store_player(player: Player) -> None:
-    """Store a player that was checked already, and let every standing follow that shows the old name."""
+    """Store a player that was checked already, and let every standing follow that shows other names by it."""
     store_players([player])
 
 
 def store_players(players: Sequence[Player]) -> None:
-    """Store players that were checked already, and let every standing follow that shows an old name.
+    """Store players of one club that were checked already, and let every standing follow that shows other names by it.
 
     Standings are kept as they were rendered, so without this a name would stay public that the player wants hidden.
     """
+    if not players:
+        return
     with transaction.atomic():
-        before = Player.objects.in_bulk([player.pk for player in players if player.pk is not None])
-        renamed = [
-            player.pk for player in players if player.pk in before and _shown(before[player.pk]) != _shown(player)
-        ]
-        shown_at: list[int] = []
-        if renamed:
-            of_pair = Q(standings__pair__first__in=renamed) | Q(standings__pair__second__in=renamed)
-            seated = Q(rounds__seats__player__in=renamed) | Q(rounds__seats__sitter__in=renamed)
-            waiting = Q(rounds__sit_outs__player__in=renamed)
-            evenings = Evening.objects.filter(Q(standings__player__in=renamed) | of_pair | seated | waiting)
-            shown_at = sorted(set(evenings.values_list("pk", flat=True)))
         # Evenings are locked before the player is touched, as every act of an evening does, and always in one order.
-        locked = [versions.lock_evening(pk, even_closed=True) for pk in shown_at]
+        locked = versions.lock_evenings(evenings_naming_otherwise(players[0].club, stored=players))
         for player in players:
             player.save()
-        # Until the recompute has rendered it anew the standing is rendered for every reader, with the new name.
-        StandingFragment.objects.filter(evening_id__in=shown_at).delete()
-        for evening in locked:
-            versions.raise_results(evening, even_closed=True)
+        show_anew(locked.values())
+
+
+def evenings_naming_otherwise(
+    club: Club, *, stored: Sequence[Player] = (), gone: Sequence[Player] = ()
+) -> frozenset[int]:
+    """Return the ids of the evenings that show other names once these people of the club are stored, or gone.
+
+    Those of who is renamed, and those of namesakes: who gets one is shown with the number from then on, and who loses
+    the last one without it.
+    """
+    before = Player.objects.in_bulk([player.pk for player in stored if player.pk is not None])
+    named = [player for player in stored if player.pk not in before or _shown(before[player.pk]) != _shown(player)]
+    if not named and not gone:
+        return frozenset()
+    changed = {player.pk for player in (*named, *gone)}
+    everybody = list(selectors.players_of(club))
+    others = [player for player in everybody if player.pk not in changed]
+    told_apart = selectors.namesakes(everybody) ^ selectors.namesakes((*others, *named))
+    renamed = {pk for pk in changed if pk in before}
+    renamed |= {player.pk for player in others if selectors.shown_by_name(player) in told_apart}
+    return _evenings_that_name(renamed) if renamed else frozenset()
+
+
+def _evenings_that_name(player_ids: Iterable[int]) -> frozenset[int]:
+    """Return the ids of the evenings whose standing or seating shows one of these people."""
+    of_pair = Q(standings__pair__first__in=player_ids) | Q(standings__pair__second__in=player_ids)
+    seated = Q(rounds__seats__player__in=player_ids) | Q(rounds__seats__sitter__in=player_ids)
+    waiting = Q(rounds__sit_outs__player__in=player_ids)
+    evenings = Evening.objects.filter(Q(standings__player__in=player_ids) | of_pair | seated | waiting)
+    return frozenset(evenings.values_list("pk", flat=True))
+
+
+def show_anew(evenings: Iterable[Evening]) -> None:
+    """Let the standings of these locked evenings follow a change of names.
+
+    Until the recompute has rendered it anew a standing is rendered for every reader, with the new name.
+    """
+    evenings = list(evenings)
+    StandingFragment.objects.filter(evening__in=evenings).delete()
+    for evening in evenings:
+        versions.raise_results(evening, even_closed=True)
 
 
 def last_guest_number(club: Club) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,11 +22,11 @@ from scoring.house_rules import MOST_HANDS
 from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import AuditAction, Club, Competition, Door, EntrantKind, Evening, RoundState
-from tournaments.services import versions
+from tournaments.services import crediting, versions
 from tournaments.services.audit import note
 
 MOST_FEE = 100_000  # cents; more than that at the door is a slip of the finger
-CHANGEABLE = ("title", "date", "planned_rounds", "hands", "entry_fee", "round_minutes", "prizes")
+CHANGEABLE = ("title", "date", "planned_rounds", "hands", "credits", "entry_fee", "round_minutes", "prizes")
 AFTER_PUBLISHING = {"planned_rounds", "round_minutes"}
 
 
@@ -59,13 +59,18 @@ class SamePlan:
 
 
 def same_as_last(club: Club, *, today: dt.date | None = None) -> SamePlan | None:
-    """Return the plan of the club's last evening for the next day of its weekday, or nothing without an evening."""
-    last = club.evenings.select_related("club").order_by("-date", "-pk").first()
+    """Return the plan of the club's last evening for the next free day of its weekday, or nothing without an evening.
+
+    The last one is the last that was played; only where none was, the last that was planned.
+    """
+    newest = club.evenings.select_related("club").order_by("-date", "-pk")
+    last = newest.filter(rounds__state=RoundState.PUBLISHED).first() or newest.first()
     if last is None:
         return None
+    taken = set(club.evenings.filter(date__gt=last.date).values_list("date", flat=True))
     return SamePlan(
         last=last,
-        date=_next_same_weekday(last.date, today or timezone.localdate()),
+        date=_next_same_weekday(last.date, today or timezone.localdate(), taken),
         entrants=EntrantKind(last.entrants),
         planned_rounds=last.planned_rounds,
         house_rules=last.rules,
@@ -94,10 +99,25 @@ def check_plan(evening: Evening) -> list[Problem]:
     return problems
 
 
+def hands_problem() -> Problem:
+    """Return what is said of a number of hands that no round has."""
+    return Problem(code=ErrorCode.HANDS_RANGE, field="hands", params={"most": MOST_HANDS})
+
+
+def check_day(evening: Evening) -> list[Problem]:
+    """Return what speaks against an evening on its day: another one that nobody could tell from it."""
+    others = Evening.objects.filter(club_id=evening.club_id, date=evening.date).exclude(pk=evening.pk)
+    for other in others:
+        if other.title.casefold() == evening.title.casefold():
+            return [Problem(code=ErrorCode.EVENING_THAT_DAY, field="date", params={"evening": other.label})]
+    return []
+
+
 def change_plan(*, evening_id: int, by: User, door: Door, **changes: Any) -> Evening:
     """Change what is given of the plan, any of CHANGEABLE; every problem at its field, and nothing changed then.
 
-    Fewer rounds than are published is refused; drafts of rounds that are no longer planned are put aside.
+    Fewer rounds than are published is refused; drafts of rounds that are no longer planned are put aside. With another
+    number of hands, and no credits given, the credits that are still derived from the club's follow.
     """
     if unknown := set(changes) - set(CHANGEABLE):
         raise TypeError(f"no part of a plan: {', '.join(sorted(unknown))}")
@@ -107,10 +127,14 @@ def change_plan(*, evening_id: int, by: User, door: Door, **changes: Any) -> Eve
         before = _plan_of(evening)
         problems = _apply(evening, changes)
         after = _plan_of(evening) if not problems else before | dict(changes)
-        changed = [name for name in changes if after[name] != before[name]]
+        changed = [name for name in CHANGEABLE if after[name] != before[name]]
+        if {"date", "title"} & set(changed):
+            problems += check_day(evening)
         if published is not None:
             problems += [
-                Problem(code=ErrorCode.ROUND_PUBLISHED, field=name) for name in changed if name not in AFTER_PUBLISHING
+                Problem(code=ErrorCode.ROUND_PUBLISHED, field=name)
+                for name in changed
+                if name in changes and name not in AFTER_PUBLISHING
             ]
             if isinstance(evening.planned_rounds, int) and evening.planned_rounds < published.number:
                 problems.append(
@@ -144,9 +168,15 @@ def _apply(evening: Evening, changes: Mapping[str, Any]) -> list[Problem]:
     for name, value in changes.items():
         if name == "hands":
             try:
-                evening.house_rules = dataclasses.replace(evening.rules, hands=value).as_dict()
+                rules = dataclasses.replace(evening.rules, hands=value)
             except HouseRulesError:
-                problems.append(Problem(code=ErrorCode.HANDS_RANGE, field="hands", params={"most": MOST_HANDS}))
+                problems.append(hands_problem())
+                continue
+            if "credits" not in changes:
+                evening.credits = crediting.following_hands(
+                    evening.club, evening.credits, from_hands=evening.hands, to_hands=rules.hands
+                )
+            evening.house_rules = rules.as_dict()
         else:
             setattr(evening, name, value.strip() if name == "title" else value)
     return problems + check_plan(evening)
@@ -168,7 +198,9 @@ def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, dt.date) else value
 
 
-def _next_same_weekday(last: dt.date, today: dt.date) -> dt.date:
-    """Return the first day of that weekday that is neither past nor before the evening that was."""
+def _next_same_weekday(last: dt.date, today: dt.date, taken: Container[dt.date]) -> dt.date:
+    """Return the first day of that weekday that is not past, not before the evening that was, and not taken yet."""
     weeks = max(1, -((last - today).days // 7))
+    while last + dt.timedelta(weeks=weeks) in taken:
+        weeks += 1
     return last + dt.timedelta(weeks=weeks)

@@ -29,14 +29,15 @@ from tournaments.services.seatings import Seating, TableSeating
 MOST_SEED = 2**53 - 1  # so that a seed survives a trip through JavaScript and JSON
 
 
-def draw_round(*, evening_id: int, number: int, seed: int | None = None) -> Round:
+def draw_round(*, evening_id: int, number: int, seed: int | None = None, replace_published: bool = False) -> Round:
     """Draw a draft of this round for everybody present; without a seed one is drawn and stored with the round.
 
-    Refused once the round has a result, and while one of a pair is absent; an earlier draft is kept as replaced.
+    Refused once the round has a result, while one of a pair is absent or somebody is without a partner, and for a
+    published round unless `replace_published` says that it may be taken back; an earlier draft is kept as replaced.
     """
     seed = secrets.randbelow(MOST_SEED) if seed is None else seed
     with transaction.atomic():
-        evening = _lock(evening_id, number)
+        evening = _lock(evening_id, number, replace_published=replace_published)
         entrants = _entrants(evening, number)
         shape = seatings.shape_of(len(entrants), threes=seatings.knows_tables_of_three(evening))
         if shape.of_three and not shape.of_four:
@@ -81,13 +82,14 @@ _SEATING_REFUSALS = {
 }
 
 
-def seat_by_hand(*, evening_id: int, number: int, tables: Sequence[Seating]) -> Round:
+def seat_by_hand(*, evening_id: int, number: int, tables: Sequence[Seating], replace_published: bool = False) -> Round:
     """Make a draft of this round as given; whoever is present and has no chair sits out.
 
-    Raises TournamentError naming every table and person that is wrong.
+    Raises TournamentError naming every table and person that is wrong, and for a published round unless
+    `replace_published` says that it may be taken back.
     """
     with transaction.atomic():
-        evening = _lock(evening_id, number)
+        evening = _lock(evening_id, number, replace_published=replace_published)
         present = {pk for pks in _entrants(evening, number).values() for pk in pks}
         seatings.check_seating(evening, tables, present)
         seated = {pk for table in tables for pk in table.in_playing_order}
@@ -118,7 +120,7 @@ def publish_round(*, evening_id: int, number: int) -> Round:
         if round_.is_published:
             return round_
         _require_next(evening, number)
-        _require_whole_pairs(evening)
+        _require_whole_pairs(evening, number)
         _require_seated_present(evening, round_)
         _credit_the_others(evening, round_)
         round_.state = RoundState.PUBLISHED
@@ -163,14 +165,16 @@ def note_change(evening: Evening, round_: Round) -> None:
         seated.save(update_fields=["quality"])
 
 
-def _lock(evening_id: int, number: int) -> Evening:
+def _lock(evening_id: int, number: int, *, replace_published: bool) -> Evening:
     """Lock the evening and refuse when this round cannot be seated (any more)."""
     evening = versions.lock_evening(evening_id)
     _require_next(evening, number)
     current = _current(evening, number)
     if current is not None and Table.objects.filter(round=current).exclude(live_sheet=None).exists():
         raise refuse(ErrorCode.ROUND_HAS_RESULTS, "number", round=number)
-    _require_whole_pairs(evening)
+    if current is not None and current.is_published and not replace_published:
+        raise refuse(ErrorCode.REPLACES_PUBLISHED, "replace_published", round=number)
+    _require_whole_pairs(evening, number)
     if current is not None and current.is_published:
         # Who came after the seats were published was to play from the next round on; a new seating has room for them.
         Attendance.objects.filter(evening=evening, from_round=number + 1).update(from_round=number)
@@ -192,9 +196,34 @@ def check_pairs(evening: Evening) -> dict[int, list[Problem]]:
     return found
 
 
-def _require_whole_pairs(evening: Evening) -> None:
-    """A pair plays as one; what becomes of one whose member is absent is for the director to say, not for the draw."""
+def check_partners(evening: Evening, number: int | None = None) -> dict[int, Problem]:
+    """Return player id → why nobody can seat it, for who came to a pairs evening and is in none of its pairs.
+
+    With a round's number who went home before it is left out; without one, who went home before the next round.
+    """
+    if not evening.is_pairs:
+        return {}
+    if number is None:
+        number = evening.rounds.filter(state=RoundState.PUBLISHED).count() + 1
+    pairs = [entry.pair for entry in evening.evening_pairs.select_related("pair")]
+    paired = {pk for pair in pairs for pk in (pair.first_id, pair.second_id)}
+    alone = (
+        Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT)
+        .filter(Q(until_round=None) | Q(until_round__gte=number))
+        .exclude(player_id__in=paired)
+        .select_related("player")
+        .order_by("player__sort_name", "player__number")
+    )
+    return {
+        row.player_id: Problem(code=ErrorCode.PLAYER_WITHOUT_PARTNER, params={"player": row.player.label})
+        for row in alone
+    }
+
+
+def _require_whole_pairs(evening: Evening, number: int) -> None:
+    """A pair plays as one; what becomes of half a pair, absent or alone, is for the director to say, not for a draw."""
     problems = [problem for found in check_pairs(evening).values() for problem in found]
+    problems += check_partners(evening, number).values()
     if problems:
         raise TournamentError(*problems)
 

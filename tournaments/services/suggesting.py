@@ -5,7 +5,7 @@ Reads and stores nothing; nothing is ever changed by it. What cannot be read has
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scoring import (
@@ -15,10 +15,20 @@ from scoring import (
     SheetLevel,
     SheetSuggestion,
     Suggestion,
+    ThreeHandEntry,
+    ThreeSheetEntry,
+    ThreeSheetSuggestion,
+    ThreeSuggestion,
+    Violation,
     ViolationCode,
     check_sheet,
+    check_three_sheet,
     suggest_hand,
+    suggest_hands,
     suggest_sheet,
+    suggest_three_hand,
+    suggest_three_hands,
+    suggest_three_sheet,
 )
 from scoring.sheet_hands import as_dealt
 from tournaments.errors import TournamentError
@@ -30,8 +40,8 @@ from tournaments.services import entries
 class Suggested:
     """What may have been meant: by each hand that is wrong or odd, by its number, and by the sheet as a whole."""
 
-    hands: Mapping[int, tuple[Suggestion, ...]]
-    sheet: tuple[SheetSuggestion, ...]
+    hands: Mapping[int, tuple[Suggestion | ThreeSuggestion, ...]]
+    sheet: tuple[SheetSuggestion | ThreeSheetSuggestion, ...]
 
 
 _MISSING = ViolationCode.HAND_MISSING
@@ -43,34 +53,31 @@ def suggest(*, table: Table, data: Mapping[str, object]) -> Suggested:
 
     A sheet has suggestions as a whole only where its hands are right: then it is a sum, or one hand, that does not fit.
     """
-    if table.is_of_three:
-        return NOTHING
+    rules = table.round.evening.rules
     try:
-        entry = entries.with_dealer(table, entries.read_entry(data))
+        entry = entries.with_dealer(table, entries.read_entry(data, of_three=table.is_of_three))
     except TournamentError:
         return NOTHING
-    hands = {hand.number: found for hand in entry.hands if (found := _suggest_for_hand(table, hand, entry))}
-    return Suggested(hands=hands, sheet=_suggest_for_sheet(table, entry))
+    if isinstance(entry, ThreeSheetEntry):
+        hands_wrong = _are_hands_wrong(check_three_sheet(entry, rules)) if entry.hands else False
+        of_sheet = () if hands_wrong else suggest_three_sheet(entry, rules)
+        return Suggested(hands=suggest_three_hands(entry, rules), sheet=of_sheet)
+    hands_wrong = _are_hands_wrong(check_sheet(entry, rules)) if entry.hands else False
+    return Suggested(hands=suggest_hands(entry, rules), sheet=() if hands_wrong else suggest_sheet(entry, rules))
 
 
-def suggest_hand_at(*, table: Table, data: Mapping[str, object]) -> tuple[Suggestion, ...]:
+def suggest_hand_at(*, table: Table, data: Mapping[str, object]) -> tuple[Suggestion | ThreeSuggestion, ...]:
     """Return what may have been meant by plain data of one hand of this table."""
-    if table.is_of_three:
-        return ()
+    rules = table.round.evening.rules
     try:
+        if table.is_of_three:
+            return suggest_three_hand(ThreeHandEntry.from_dict(data), rules)
         hand = HandEntry.from_dict(data)
     except EntryError:
         return ()
-    return _suggest_for_hand(table, hand, SheetEntry(level=SheetLevel.HANDS, first_dealer=table.first_dealer))
-
-
-def _suggest_for_hand(table: Table, hand: HandEntry, sheet: SheetEntry) -> tuple[Suggestion, ...]:
-    rules = table.round.evening.rules
+    sheet = SheetEntry(level=SheetLevel.HANDS, first_dealer=table.first_dealer)
     return suggest_hand(as_dealt(hand, sheet, rules), rules)
 
 
-def _suggest_for_sheet(table: Table, entry: SheetEntry) -> tuple[SheetSuggestion, ...]:
-    rules = table.round.evening.rules
-    if entry.hands and any("[" in problem.field or problem.code is _MISSING for problem in check_sheet(entry, rules)):
-        return ()
-    return suggest_sheet(entry, rules)
+def _are_hands_wrong(problems: Iterable[Violation]) -> bool:
+    return any("[" in problem.field or problem.code is _MISSING for problem in problems)

@@ -6,6 +6,8 @@ never wait for each other. The recompute takes another lock (`StandingState`): n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import F
 
 from tournaments import tasks
@@ -22,6 +24,15 @@ def lock_evening(evening_id: int, *, even_closed: bool = False) -> Evening:
     if evening.is_closed and not even_closed:
         raise refuse(ErrorCode.EVENING_CLOSED)
     return evening
+
+
+def lock_evenings(evening_ids: Iterable[int], *, to_change: int | None = None) -> dict[int, Evening]:
+    """Lock evenings in the one order in which every act locks several, closed ones too; return them by id.
+
+    `to_change` is the evening of the act itself: locked with the others, and refused when it is closed.
+    """
+    wanted = {*evening_ids} | ({to_change} if to_change is not None else set())
+    return {pk: lock_evening(pk, even_closed=pk != to_change) for pk in sorted(wanted)}
 
 
 def raise_results(evening: Evening, *, even_closed: bool = False) -> None:

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from tournaments import wording
 from tournaments.models import Player, ScoreSheet, Seat
 from tournaments.ranking import Prize, TieBreak
-from tournaments.selectors import StaffNames, TableState
+from tournaments.selectors import PublicNames, StaffNames, TableState
 
 register = template.Library()
 
@@ -161,8 +161,8 @@ def open_tables(count: int) -> str:
 
 
 @register.filter
-def named(player: Player, names: StaffNames) -> str:
-    """Return what a player is called on a page of the staff: `{{ seat.sitter|named:names }}`."""
+def named(player: Player, names: StaffNames | PublicNames) -> str:
+    """Return what a player is called by the staff, or by strangers: `{{ seat.sitter|named:names }}`."""
     return names.of(player)
 
 

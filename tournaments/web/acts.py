@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -95,6 +96,15 @@ def _rounds(evening: Evening) -> Iterator[Act]:
     for round_ in Round.objects.filter(evening=evening, state=RoundState.PUBLISHED).exclude(published_at=None):
         assert round_.published_at is not None
         yield Act(at=round_.published_at, what=_("Round %(number)s is published.") % {"number": round_.number})
+    replaced = list(Round.objects.filter(evening=evening).order_by("number", "pk"))
+    for earlier, later in pairwise(replaced):
+        if earlier.number == later.number:
+            words = {"number": earlier.number, "seed": earlier.seed}
+            if earlier.seed is None:
+                what = _("Round %(number)s is seated again; the earlier seating, made by hand, is kept.") % words
+            else:
+                what = _("Round %(number)s is seated again; the earlier draw is kept: number %(seed)s.") % words
+            yield Act(at=later.created_at, what=what)
 
 
 def _sheets(evening: Evening) -> Iterator[Act]:

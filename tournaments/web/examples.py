@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import HandEntry, HandForm, HouseRules, Side, declaring_side, score_hand
 from scoring.house_rules import RANKS_OF_FOURS
@@ -26,7 +27,11 @@ def examples_of(rules: HouseRules) -> dict[str, str]:
     rules = without_social_variants(rules)
     plain = replace(rules, slot=0, slot_with_pit=False)
     return {
-        "hands": _("%(hands)s hands are %(points)s card points for both sides together, before any roem.")
+        "hands": ngettext(
+            "%(hands)s hand is %(points)s card points for both sides together, before any roem.",
+            "%(hands)s hands are %(points)s card points for both sides together, before any roem.",
+            rules.hands,
+        )
         % {"hands": rules.hands, "points": points(rules.hands * HAND_POINTS)},
         "four_jacks": _("92 against 70, with four jacks in one trick: %(high)s, or %(low)s when they count 100.")
         % {

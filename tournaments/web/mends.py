@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring import Change, SheetSuggestion, Suggestion
-from tournaments.slips import suggestion_label, suggestion_reason
+from scoring import Change
+from tournaments.slips import AnySuggestion, suggestion_label, suggestion_reason
 
 MOST = 3
 LEAST_WEIGHT = 40
@@ -28,17 +28,17 @@ class Mend:
     """The names of the cells and what goes in them, as JSON for the page's script."""
 
 
-def mends_of_hand(number: int, suggestions: Iterable[Suggestion]) -> list[Mend]:
+def mends_of_hand(number: int, suggestions: Iterable[AnySuggestion]) -> list[Mend]:
     """Return the likeliest suggestions for one row."""
     return _mends((suggestion, f"h{number}-") for suggestion in suggestions)
 
 
-def mends_of_sheet(suggestions: Iterable[SheetSuggestion]) -> list[Mend]:
+def mends_of_sheet(suggestions: Iterable[AnySuggestion]) -> list[Mend]:
     """Return the likeliest suggestions for a sheet whose hands are right and whose sums are not."""
     return _mends((suggestion, "") for suggestion in suggestions)
 
 
-def _mends(suggestions: Iterable[tuple[Suggestion | SheetSuggestion, str]]) -> list[Mend]:
+def _mends(suggestions: Iterable[tuple[AnySuggestion, str]]) -> list[Mend]:
     likely = [(suggestion, start) for suggestion, start in suggestions if suggestion.weight >= LEAST_WEIGHT]
     return [
         Mend(
@@ -54,6 +54,8 @@ def _cells(changes: Sequence[Change], start: str) -> dict[str, str]:
     cells = {}
     for change in changes:
         hand, _dot, part = change.field.rpartition(".")
+        # At a table of three one cell holds the tricks, of whoever has the most points.
+        part = "tricks" if part.startswith("tricks_") else part
         # hands[7].roem_a is typed in h7-roem_a.
         name = f"h{hand[len('hands[') : -1]}-{part}" if hand else f"{start}{part}"
         value = change.new.value if isinstance(change.new, StrEnum) else change.new

@@ -69,6 +69,7 @@ def show(
         "club": club,
         # Asked for by the pages that name people, for `named`.
         "names": SimpleLazyObject(lambda: selectors.staff_names(club)),
+        "public_names": SimpleLazyObject(lambda: selectors.public_names(club)),
         "tonight": selectors.tonight_of(club),
         "may_read": access.Right.READ in rights,
         "may_enter": access.Right.ENTER in rights,

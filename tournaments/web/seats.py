@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments import selectors
 from tournaments.models import Player, PublicName, Seat
 from tournaments.models.people import in_list_order
-from tournaments.selectors import RoundBoard, TableCard
+from tournaments.selectors import PublicNames, RoundBoard, StaffNames, TableCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,23 +41,28 @@ class SeatedRound:
 
 
 def public_rounds(boards: Iterable[RoundBoard]) -> list[SeatedRound]:
-    """Return the rounds, the newest first."""
-    return [seated_round(board, public=True) for board in reversed(list(boards))]
+    """Return the rounds, the newest first, as strangers may see them; one query for the names of all of them."""
+    newest_first = list(boards)[::-1]
+    if not newest_first:
+        return []
+    names = selectors.public_names(newest_first[0].round.evening.club)
+    return [_seated(board, names) for board in newest_first]
 
 
-def seated_round(board: RoundBoard, *, public: bool) -> SeatedRound:
-    """Return one round by table and by name; who chose to be hidden is not in the list by name for strangers."""
+def seated_round(board: RoundBoard) -> SeatedRound:
+    """Return one round by table and by name, for the staff and for what they hang on the wall."""
+    return _seated(board, selectors.staff_names(board.round.evening.club))
 
+
+def _seated(board: RoundBoard, names: StaffNames | PublicNames) -> SeatedRound:
+    """Return one round under these names; for strangers who chose to be hidden is not in the list by name."""
+    public = isinstance(names, PublicNames)
     sitters = [seat.sitter for card in board.tables for seat in card.seats]
     # Who sits out and sits for somebody else meanwhile is at that table.
     sit_outs = [out for out in board.sit_outs if out.player not in sitters]
-    names = None if public else selectors.staff_names(board.round.evening.club)
-
-    def name(player: Player) -> str:
-        return names.of(player) if names else player.public_name
 
     def named(seats: Iterable[Seat]) -> list[str]:
-        return [name(seat.sitter) for seat in seats]
+        return [names.of(seat.sitter) for seat in seats]
 
     places: list[tuple[Player, NamedSeat]] = []
     for card in board.tables:
@@ -65,7 +70,7 @@ def seated_round(board: RoundBoard, *, public: bool) -> SeatedRound:
             (
                 seat.sitter,
                 NamedSeat(
-                    name=name(seat.sitter),
+                    name=names.of(seat.sitter),
                     table=card.table.number,
                     company=_company(named(mate for mate in _mates(card, seat) if mate.pk != seat.pk)),
                     of_three=card.table.is_of_three,
@@ -75,12 +80,13 @@ def seated_round(board: RoundBoard, *, public: bool) -> SeatedRound:
             for seat in card.seats
         ]
     places += [
-        (out.player, NamedSeat(name=name(out.player), table=None, company="", of_three=False, credit=out.code))
+        (out.player, NamedSeat(name=names.of(out.player), table=None, company="", of_three=False, credit=out.code))
         for out in sit_outs
     ]
     if public:
         places = [place for place in places if place[0].public_name_policy != PublicName.HIDDEN]
-    # Strangers get the order of what they can read; the order of names they may not see would tell them.
+    # Strangers get the order of what they can read, by first name: in the order of family names, as on the wall, who is
+    # "Anton Z." here would stand where the family name does that he keeps to himself. "Find my name" is above the list.
     places.sort(
         key=lambda place: (
             in_list_order(place[1].name) if public else place[0].sort_name,

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import (
     Doubling,
@@ -76,7 +77,11 @@ def social_examples_of(rules: HouseRules) -> dict[str, str]:
             "%(each)s when each gets everything."
         )
         % {"own": _three(plain, ThreePlayers.OWN), "each": _three(plain, ThreePlayers.EACH_ALL)},
-        "target": _("Once a side has %(target)s points the round is over, after at most %(hands)s hands.")
+        "target": ngettext(
+            "Once a side has %(target)s points the round is over, after at most %(hands)s hand.",
+            "Once a side has %(target)s points the round is over, after at most %(hands)s hands.",
+            rules.hands,
+        )
         % {"target": points(rules.target or USUAL_TARGET), "hands": rules.hands},
     }
 

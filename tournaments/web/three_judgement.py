@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from scoring import EntryError, InvalidEntry, ThreeHandEntry, ThreeHandScore, ThreeSide, Violation, score_three_hand
 from tournaments.errors import Problem
+from tournaments.services import suggesting
 from tournaments.services.entries import Score
 from tournaments.web.forms.sheets import cell_name
 from tournaments.web.forms.three_sheets import ThreeTypedHand, ThreeTypedSheet
+from tournaments.web.mends import Mend, mends_of_hand, mends_of_sheet
 from tournaments.web.problems import Shown, all_shown, hand_of
 from tournaments.web.sheet_verdict import HandVerdict, SheetVerdict, SideSums
 
@@ -36,6 +38,9 @@ def arrange_three(typed: ThreeTypedSheet, problems: Sequence[Violation | Problem
             verdict.score = alone
             scores.append(alone)
             captured += hand.captured
+        elif hand.is_complete:
+            suggestions = suggesting.suggest_hand_at(table=typed.table, data=hand.as_entry())
+            verdict.mends = mends_of_hand(hand.number, suggestions)
     return SheetVerdict(
         hands=verdicts,
         problems=all_problems,
@@ -46,7 +51,14 @@ def arrange_three(typed: ThreeTypedSheet, problems: Sequence[Violation | Problem
         ends_at_target=typed.ends_at_target,
         score=score,
         has_controls=any(typed.control_texts.values()),
+        mends=_mends_of_sums(typed, problems),
     )
+
+
+def _mends_of_sums(typed: ThreeTypedSheet, problems: Sequence[Violation | Problem]) -> list[Mend]:
+    if not problems or any(not problem.field.startswith("control_") for problem in problems):
+        return []
+    return mends_of_sheet(suggesting.suggest(table=typed.table, data=typed.as_entry()).sheet)
 
 
 def _at_its_cell(problem: Shown, hands: Mapping[int, ThreeTypedHand]) -> Shown:

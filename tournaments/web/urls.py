@@ -54,6 +54,7 @@ round_patterns: list[URLPattern | URLResolver] = [
 evening_patterns: list[URLPattern | URLResolver] = [
     path("", evenings.evening, name="evening"),
     path("plan/", plans.plan, name="plan"),
+    path("remove/", plans.evening_remove, name="evening-remove"),
     path("attendance/", attendance.attendance, name="attendance"),
     path("attendance/<int:player_id>/", attendance.mark, name="attendance-mark"),
     path("attendance/<int:player_id>/paid/", attendance.paid, name="attendance-paid"),

@@ -73,6 +73,15 @@ ACTS = (
         stores=stored(changed={"Evening": {"planned_rounds": 5}}, added={"AuditEntry": {"action": "plan_changed"}}),
     ),
     Act(
+        key="evening-remove",
+        least=Least.DIRECT,
+        stores=stored(
+            removed={"Evening": 1},
+            added={"AuditEntry": {"action": "evening_removed"}},
+            perhaps=("Attendance", "Round", "Table", "Seat", "SitOut", "EveningPair"),
+        ),
+    ),
+    Act(
         key="attendance",
         least=Least.DIRECT,
         fill=_choose_pair,

@@ -8,7 +8,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.api.hall import Hall, hand_in, make_hall, refusals_of
-from tournaments.models import AttendanceState, AuditEntry, Seat, SitOut
+from tournaments.models import AttendanceState, AuditEntry, Credit, Seat, SitOut
 from tournaments.services import evenings
 
 
@@ -127,3 +127,16 @@ def test_a_decision_about_a_hand_is_kept_and_read(night: Hall) -> None:
     assert night.scorer.get(address).json() == [answer.json()]
     answer = night.director.post(address, {"number": 99, "text": " "})
     assert refusals_of(answer, 400) == [("hand_unknown", "number"), ("note_missing", "text")]
+
+
+def test_everything_wrong_with_dropping_a_table_is_said_at_once(hall: Hall) -> None:
+    response = hall.director.post(hall.at_table("drop/"), {"code": "lost"})
+
+    assert sorted(refusals_of(response, 400)) == [("not_a_choice", "code"), ("reason_missing", "reason")]
+    [choice] = [problem for problem in response.json()["problems"] if problem["field"] == "code"]
+    assert choice["params"]["choices"] == list(Credit.values)
+    assert choice["message"].startswith('Choose one of: "sat_out", ')
+    response = hall.director.post(hall.at_table("drop/"), {"code": "lost", "reason": "dark"})
+    assert refusals_of(response, 400) == [("not_a_choice", "code")]
+    response = hall.director.post(hall.at_evening("rounds/1/draw/"), {"replace_published": "yes"})
+    assert response.json()["problems"][0]["params"] == {"choices": [True, False]}

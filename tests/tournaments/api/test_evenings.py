@@ -60,9 +60,26 @@ def test_everything_of_an_evening_can_be_given(hall: Hall) -> None:
     assert list(Evening.objects.get(pk=evening["id"]).competitions.all()) == [competition]
 
 
+def test_an_evening_of_fewer_hands_has_credits_in_proportion(hall: Hall) -> None:
+    evening = hall.director.post(hall.at_club("evenings/"), {"date": "2026-12-10", "hands": 12}).json()
+
+    assert (evening["hands"], evening["house_rules"]) == (12, {**hall.club.house_rules, "hands": 12})
+    points = {code: figures["points"] for code, figures in evening["credits"].items()}
+    assert points == {"sat_out": 1200, "late": 1090, "missed": 1090, "absent_notified": 940, "absent": 0}
+
+
+def test_the_hands_go_before_those_of_the_house_rules(hall: Hall) -> None:
+    body = {"date": "2026-12-10", "hands": 8, "house_rules": {"preset": "NKU", "hands": 12}, "credits": CREDITS}
+    evening = hall.director.post(hall.at_club("evenings/"), body).json()
+
+    assert (evening["hands"], evening["house_rules"]["four_jacks"], evening["credits"]) == (8, 100, CREDITS)
+
+
 @pytest.mark.parametrize(
     ("field", "value", "code", "where"),
     [
+        ("hands", 33, "out_of_range", "hands"),
+        ("hands", "12", "not_a_number", "hands"),
         ("date", "soon", "not_a_date", "date"),
         ("date", None, "field_missing", "date"),
         ("planned_rounds", 13, "out_of_range", "planned_rounds"),
@@ -195,6 +212,10 @@ def test_fee_clock_and_prizes_are_planned(hall: Hall) -> None:
         ("prizes", {**PRIZES, "places": 51}, "out_of_range", "prizes.places"),
         ("prizes", {"places": 3, "last_place": True}, "field_missing", "prizes.most_pits"),
         ("prizes", {**PRIZES, "most_pits": 1}, "not_a_choice", "prizes.most_pits"),
+        ("hands", 0, "out_of_range", "hands"),
+        ("credits", {**CREDITS, "late": {"points": -1, "pits": 0}}, "out_of_range", "credits.late.points"),
+        ("credits", {**CREDITS, "late": {"points": "1450", "pits": 0}}, "not_a_number", "credits.late.points"),
+        ("credits", {**CREDITS, "early": {"points": 1, "pits": 0}}, "unknown_key", "credits.early"),
     ],
 )
 def test_what_no_plan_holds_is_refused(hall: Hall, field: str, value: Any, code: str, where: str) -> None:
@@ -208,6 +229,7 @@ def test_what_no_plan_holds_is_refused(hall: Hall, field: str, value: Any, code:
 def test_the_next_evening_is_planned_as_the_last(hall: Hall) -> None:
     competition = competition_of(hall.club)
     last = factories.make_evening(hall.club, date=dt.date(2090, 3, 2), entry_fee=250, competitions=[competition])
+    factories.make_round(last, hall.players)
 
     response = hall.director.post(hall.at_club("evenings/same-as-last/"))
 
@@ -234,6 +256,16 @@ def test_a_plan_is_changed(hall: Hall) -> None:
 
     assert {name: evening[name] for name in body} == body
     assert evening["house_rules"]["hands"] == 12
+    assert (evening["credits"]["sat_out"], evening["credits"]["late"]["points"]) == ({"points": 1200, "pits": 0}, 1090)
+
+
+def test_credits_of_an_evening_are_changed_and_stay_then(hall: Hall) -> None:
+    planned = factories.make_evening(hall.club, date=dt.date(2026, 12, 10))
+    at = f"/api/v1/evenings/{planned.pk}/"
+
+    assert hall.director.patch(at, {"credits": CREDITS}).json()["credits"] == CREDITS
+    # Nobody is credited 1200 by the club for sixteen hands, so all of it was typed.
+    assert hall.director.patch(at, {"hands": 12}).json()["credits"] == CREDITS
 
 
 def test_once_published_only_rounds_and_clock_change(hall: Hall) -> None:
@@ -241,3 +273,21 @@ def test_once_published_only_rounds_and_clock_change(hall: Hall) -> None:
 
     assert sorted(refusals_of(response, 400)) == [("round_published", "hands"), ("round_published", "title")]
     assert hall.director.patch(hall.at_evening(), {"planned_rounds": 4}).json()["planned_rounds"] == 4
+
+
+def test_a_second_evening_on_a_day_is_told_apart_by_its_title(hall: Hall) -> None:
+    body = {"date": "2026-12-10"}
+    assert hall.director.post(hall.at_club("evenings/"), body).status_code == 201
+    assert refusals_of(hall.director.post(hall.at_club("evenings/"), body), 400) == [("evening_that_day", "date")]
+    assert hall.director.post(hall.at_club("evenings/"), {**body, "title": "Paasdrive"}).status_code == 201
+
+
+def test_an_evening_planned_by_mistake_is_removed(hall: Hall) -> None:
+    planned = factories.make_evening(hall.club)
+
+    response = hall.director.delete(f"/api/v1/evenings/{planned.pk}/")
+
+    assert (response.status_code, response.content) == (204, b"")
+    assert hall.director.get(f"/api/v1/evenings/{planned.pk}/").status_code == 404
+    assert refusals_of(hall.director.delete(hall.at_evening()), 400) == [("evening_begun", "")]
+    assert hall.director.get(hall.at_evening()).status_code == 200

@@ -103,3 +103,14 @@ def test_a_pair_of_which_one_is_absent_is_not_drawn(hall: Hall, pairs_evening: E
     assert not pairs_evening.rounds.exists()
     hall.director.patch(where, {"state": "present"})
     assert hall.director.post(f"{base}/rounds/1/draw/", {}).status_code == 201
+
+
+def test_who_is_present_without_a_partner_is_named(hall: Hall, pairs_evening: Evening) -> None:
+    enter(hall, pairs_evening, *hall.players[:2])
+    base, people = f"/api/v1/evenings/{pairs_evening.pk}", hall.players[:3]
+    hall.director.put(f"{base}/attendance/", {"players": [player.pk for player in people]})
+
+    response = hall.director.post(f"{base}/rounds/1/draw/", {})
+
+    assert refusals_of(response, 400) == [("player_without_partner", "")]
+    assert response.json()["problems"][0]["params"] == {"player": people[2].label}

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.tournaments.api.hall import OTHER_TOTALS, Hall, hand_in, make_hall, refusals_of
 from tournaments.models import PublicName
-from tournaments.services import standings
+from tournaments.services import people, standings
 
 
 def played() -> Hall:
@@ -73,12 +73,24 @@ def test_prizes_are_public_once_shown() -> None:
     assert hall.players[0].label in full["prizes"][0]["names"]
 
 
+def test_two_of_one_name_win_as_two() -> None:
+    hall = played()
+    for player in hall.players[:2]:
+        people.change_player(player=player, first_name="Piet", infix="", last_name="Jansen")
+    first = hall.stranger.get(hall.at_evening("prizes/")).json()["prizes"][0]
+    assert set(first["names"]) == {player.label for player in hall.players[:2]}
+
+
 def test_prizes_are_for_roles_while_they_are_kept() -> None:
     hall = played()
     address = hall.at_evening("prizes/")
     assert refusals_of(hall.stranger.get(f"{address}?names=full"), 401) == [("not_signed_in", "")]
     hide(hall)
-    assert refusals_of(hall.stranger.get(address), 401) == [("not_signed_in", "")]
-    assert refusals_of(hall.as_("outsider").get(address), 404) == [("not_found", "")]
+    # To sign in would not help a visitor, nor who is of another club: they are told to wait.
+    for who in ("stranger", "outsider"):
+        refused = hall.as_(who).get(address)
+        assert refusals_of(refused, 403) == [("kept_for_prizegiving", "")]
+        assert "until the prize-giving" in refused.json()["problems"][0]["message"]
+    assert refusals_of(hall.as_("outsider").get(f"{address}?names=full"), 404) == [("not_found", "")]
     assert hall.scorer.get(address).status_code == 200
     assert refusals_of(hall.stranger.get("/api/v1/evenings/999999/prizes/"), 404) == [("not_found", "")]

@@ -37,6 +37,7 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "plan_evening": ("post", f"{CLUB}evenings/", {"date": "2026-12-10"}, Role.DIRECTOR),
     "plan_same_evening": ("post", f"{CLUB}evenings/same-as-last/", None, Role.DIRECTOR),
     "change_evening": ("patch", EVENING, {"planned_rounds": 4}, Role.DIRECTOR),
+    "remove_evening": ("delete", EVENING, None, Role.DIRECTOR),
     "get_evening": ("get", EVENING, None, Role.SCORER),
     "close_evening": ("post", f"{EVENING}close/", None, Role.DIRECTOR),
     "reopen_evening": ("post", f"{EVENING}reopen/", {"reason": "a mistake"}, Role.DIRECTOR),

@@ -181,3 +181,16 @@ def test_rounds_take_as_many_queries_for_2_tables_as_for_15() -> None:
         return len(caught)
 
     assert queries(8) == queries(60) == 9
+
+
+def test_a_published_round_is_taken_back_only_where_the_body_says_so(hall: Hall) -> None:
+    draw = hall.at_evening("rounds/1/draw/")
+    expected = [("replaces_published", "replace_published")]
+    assert refusals_of(hall.director.post(draw, {"seed": 1}), 400) == expected
+    assert refusals_of(seat(hall, table_of(hall), number=1), 400) == expected
+    assert hall.scorer.get(hall.at_evening("rounds/1/")).json()["state"] == "published"
+
+    assert hall.director.post(draw, {"replace_published": True}).json()["state"] == "draft"
+    hall.director.post(hall.at_evening("rounds/1/publish/"))
+    body = {"tables": [table_of(hall)], "replace_published": True}
+    assert hall.director.put(hall.at_evening("rounds/1/seating/"), body).json()["state"] == "draft"

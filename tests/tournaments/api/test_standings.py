@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.hall import OTHER_TOTALS, Hall, client_of, hand_in, make_hall, refusals_of
 from tournaments.models import PublicName
-from tournaments.services import penalties, standings
+from tournaments.services import penalties, people, standings
 
 
 def played(players: int = 4) -> Hall:
@@ -74,6 +74,19 @@ def test_strangers_see_what_each_allows_and_nothing_else() -> None:
     # Whoever wants to be shown by number is; of the others no number stands here.
     assert text.count("GEHEIM") == 1
     assert not keys_of(response.json()) & {"id", "entrant", "entrant_id", "player", "number"}
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    hall = played()
+    tag = hall.stranger.get(hall.at_evening("standings/"))["ETag"]
+    for player in hall.players[:2]:
+        people.change_player(player=player, first_name="Piet", infix="", last_name="Jansen")
+    standings.recompute(hall.evening.pk)
+
+    answer = hall.stranger.get(hall.at_evening("standings/"), headers={"if-none-match": tag})
+
+    names = {row["name"] for row in answer.json()["rows"]}
+    assert names == {player.label for player in hall.players[:2]} | {player.full_name for player in hall.players[2:]}
 
 
 def test_a_role_does_not_change_the_public_answer() -> None:
@@ -197,4 +210,5 @@ def test_it_takes_as_many_queries_for_8_people_as_for_60() -> None:
             assert stranger.get(address, headers={"if-none-match": answer["ETag"]}).status_code == 304
         return len(full), len(unchanged)
 
-    assert queries(8) == queries(60) == (6, 2)
+    # The whole answer asks the club for namesakes, too.
+    assert queries(8) == queries(60) == (7, 2)

@@ -59,6 +59,16 @@ def test_the_fields_are_those_of_scoring() -> None:
     assert tuple(ThreeSheetEntrySerializer().fields) == THREE_SHEET_FIELDS
 
 
+def test_what_was_probably_meant_comes_with_a_refusal(table: Table, hall: Hall) -> None:
+    hands = [{**ENTRY["hands"][0], "points_c": 72}, *ENTRY["hands"][1:]]  # type: ignore[dict-item]  # a list of hands
+    body = {"entry": {**ENTRY, "hands": hands}, "seen_version": 0}
+    first = hall.scorer.post(at(table, "sheets/"), body).json()["suggestions"][0]
+    assert (first["code"], first["hand"]) == ("transposition", 1)
+    assert first["changes"] == [{"field": "hands[1].points_c", "old": 72, "new": 27}]
+    assert first["entry"] == ENTRY["hands"][0]
+    assert first["message"] == "Did you mean 85+20–50–27+20? Two figures changed places."
+
+
 def test_three_are_seated_by_hand_beside_four(hall: Hall) -> None:
     four = {"number": 1, "side_a": ids(hall, 0, 1), "side_b": ids(hall, 2, 3)}
     response = seat(hall, four, {"number": 2, "players": ids(hall, 4, 5, 6), "first_dealer": 2})

@@ -106,6 +106,11 @@ def test_to_1500_sums_need_the_number_of_hands() -> None:
     hall = hall_of(16, target=1500)
     totals = {"level": "totals", "total_a": 1510, "total_b": 0}
     assert refusals_of(hand_in(hall, entry=totals), 400) == [("hands_count_missing", "hand_count")]
+    for count in (-1, 33):
+        for path in ("sheets/", "sheets/check/"):
+            seen = {"seen_version": 0} if path == "sheets/" else {}
+            response = hall.scorer.post(hall.at_table(path), {"entry": {**totals, "hand_count": count}, **seen})
+            assert refusals_of(response, 400) == [("hands_count", "hand_count")]
     assert hand_in(hall, entry={**totals, "hand_count": 5}).status_code == 200
 
 

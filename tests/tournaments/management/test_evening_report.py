@@ -45,7 +45,7 @@ def as_json(*arguments: str) -> dict[str, Any]:
 def evening() -> Evening:
     """Two tables, one in with a pit, and somebody who sits out and is punished."""
     club = make_club()
-    evening = make_evening(club, title="Kerstdrive", house_rules=rules_of(hands=2))
+    evening = make_evening(club, title="Kerstdrive", house_rules=rules_of(hands=2), credits=club.credits)
     people = [make_player(club, "Piet", "Jansen", number="1016"), *make_players(club, 8)]
     one, _two = make_round(evening, people).tables.order_by("number")
     director = make_user()

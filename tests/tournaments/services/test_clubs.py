@@ -40,6 +40,17 @@ def test_first_club_and_its_owner() -> None:
     assert clubs.is_set_up()
 
 
+def test_rules_that_come_with_credits_bring_them() -> None:
+    club, _ = found(house_rules=PRESETS["DE_PITSLAG"], preset="DE_PITSLAG")
+    assert club.credits["sat_out"] == {"points": 1600, "pits": 1}
+    assert club.credits["late"] == club.credits["missed"] == {"points": 1450, "pits": 0}
+    assert club.credits.keys() == Club().credits.keys()
+
+
+def test_other_rules_bring_the_credits_of_most_clubs() -> None:
+    assert found(preset="NKU")[0].credits == Club().credits
+
+
 @pytest.mark.parametrize("there", [make_club, make_user])
 def test_installation_is_set_up_only_once(there: Any) -> None:
     there()

@@ -8,9 +8,10 @@ import pytest
 
 from tests.factories import make_club, make_evening, make_player, make_players, make_round, make_user, record
 from tests.refusals import refused
+from tournaments import selectors
 from tournaments.errors import ErrorCode
-from tournaments.models import Club, EntrantKind, Pair, Player, PublicName, StandingFragment
-from tournaments.services import evenings, people, standings
+from tournaments.models import Club, Door, EntrantKind, Evening, Pair, Player, PublicName, StandingFragment
+from tournaments.services import evenings, merging, people, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +139,60 @@ def test_change_that_no_standing_shows_recomputes_nothing(club: Club) -> None:
     people.change_player(player=four[0], needs_fixed_table=True)
     people.change_player(player=make_player(club), last_name="Hendriks")
     assert standings.sweep() == 0
+
+
+class TestNamesakes:
+    """Who adds, renames or removes one person changes how strangers read another."""
+
+    @pytest.fixture
+    def evening(self, club: Club) -> Evening:
+        """A closed evening of the one Piet Jansen there is, its standing rendered."""
+        evening = make_evening(club)
+        four = [make_player(club, "Piet", "Jansen", number="1016"), *make_players(club, 3)]
+        record(make_round(evening, four).tables.get(), by=make_user())
+        evenings.close_evening(evening_id=evening.pk, by=make_user())
+        standings.recompute(evening.pk)
+        assert ">Piet Jansen<" in fragments()
+        return evening
+
+    def test_who_is_added_or_renamed(self, club: Club, evening: Evening) -> None:
+        seating = selectors.seating_version(evening)
+        other = people.add_player(club=club, number="1017", first_name="piet", last_name="Jansen")
+        assert not StandingFragment.objects.exists()
+        assert standings.sweep() == 1
+        assert ">Piet Jansen (1016)<" in fragments()
+        evening.refresh_from_db()
+        assert selectors.seating_version(evening) != seating
+        people.change_player(player=other, public_name_policy=PublicName.HIDDEN)
+        assert standings.sweep() == 1
+        assert ">Piet Jansen<" in fragments()
+        people.change_player(player=other, public_name_policy=PublicName.FULL)
+        people.change_player(player=other, last_name="Janssen")
+        assert standings.sweep() == 1
+        assert ">Piet Jansen<" in fragments()
+
+    @pytest.mark.usefixtures("evening")
+    def test_a_guest_comes_and_was_a_mistake(self, club: Club) -> None:
+        tonight = make_evening(club, title="Later")
+        guest = evenings.add_guest(evening_id=tonight.pk, first_name=" Piet", last_name="Jansen ")
+        assert standings.sweep() == 1
+        assert ">Piet Jansen (1016)<" in fragments()
+        evenings.remove_guest(evening_id=tonight.pk, player_id=guest.pk)
+        assert standings.sweep() == 1
+        assert ">Piet Jansen<" in fragments()
+
+    @pytest.mark.usefixtures("evening")
+    def test_a_double_is_merged(self, club: Club) -> None:
+        keep, double = club.players.get(number="1016"), make_player(club, "Piet", "Jansen", number="1017")
+        standings.sweep()
+        merging.merge_players(keep=keep, gone=double, by=make_user(), door=Door.DESK, reason="dubbel")
+        assert standings.sweep() == 1
+        assert ">Piet Jansen<" in fragments()
+
+    @pytest.mark.usefixtures("evening")
+    def test_a_third_one_changes_nothing_for_the_two(self, club: Club) -> None:
+        make_player(club, "Piet", "Jansen", number="1017")
+        standings.sweep()
+        make_player(club, "Piet", "Jansen", number="1018")
+        make_player(make_club(), "Piet", "Jansen", number="1019")
+        assert standings.sweep() == 0

@@ -124,6 +124,31 @@ def test_same_weekday_never_past_and_never_twice(club: Club, days_later: int, we
     assert not same.has_other_rules
 
 
+def test_last_time_is_the_last_that_was_played(club: Club) -> None:
+    make_round(make_evening(club, date=THURSDAY, entry_fee=250), make_players(club, 4))
+    make_evening(club, date=THURSDAY + dt.timedelta(days=2), entry_fee=900)
+    make_evening(club, date=THURSDAY + dt.timedelta(weeks=1), entry_fee=900)
+    same = plans.same_as_last(club, today=THURSDAY)
+    assert same is not None
+    # The Thursday after is taken by an evening that was planned already.
+    assert (same.date, same.entry_fee) == (THURSDAY + dt.timedelta(weeks=2), 250)
+
+
+def test_a_second_evening_on_a_day_wants_another_title(club: Club, director: User) -> None:
+    evening = evenings.plan_evening(club=club, date=THURSDAY, title="Paasdrive")
+    with refused(ErrorCode.EVENING_THAT_DAY) as caught:
+        evenings.plan_evening(club=club, date=THURSDAY, title=" paasdrive ")
+    assert caught.value.problems[0].field == "date"
+    evenings.plan_evening(club=make_club(), date=THURSDAY, title="Paasdrive")
+    second = evenings.plan_evening(club=club, date=THURSDAY)
+    third = evenings.plan_evening(club=club, date=THURSDAY + dt.timedelta(weeks=1))
+    with refused(ErrorCode.EVENING_THAT_DAY):
+        change(third, director, date=THURSDAY)
+    with refused(ErrorCode.EVENING_THAT_DAY):
+        change(second, director, title="PAASDRIVE")
+    change(evening, director, entry_fee=100)
+
+
 def test_without_an_evening_there_is_no_last_time(club: Club) -> None:
     make_evening(make_club())
     assert plans.same_as_last(club) is None

@@ -58,8 +58,10 @@ def pairs_evening() -> Evening:
     return evening
 
 
-def draw(evening: Evening, number: int = 1, seed: int | None = 5, *, publish: bool = False) -> Round:
-    round_ = rounds.draw_round(evening_id=evening.pk, number=number, seed=seed)
+def draw(
+    evening: Evening, number: int = 1, seed: int | None = 5, *, publish: bool = False, replace_published: bool = False
+) -> Round:
+    round_ = rounds.draw_round(evening_id=evening.pk, number=number, seed=seed, replace_published=replace_published)
     return rounds.publish_round(evening_id=evening.pk, number=number) if publish else round_
 
 
@@ -114,7 +116,7 @@ def test_redraw_keeps_the_earlier_draft_as_replaced(evening: Evening) -> None:
 
 def test_published_round_without_a_result_may_be_drawn_again(evening: Evening) -> None:
     first = draw(evening, publish=True)
-    draw(evening, seed=6)
+    draw(evening, seed=6, replace_published=True)
     first.refresh_from_db()
     assert first.state == "superseded"
 
@@ -212,6 +214,22 @@ def test_publish_credits_who_came_after_the_draw(evening: Evening) -> None:
     assert credits_of(round_)[newcomer.pk] == "sat_out"
 
 
+def test_a_published_round_is_only_taken_back_where_that_is_said(evening: Evening) -> None:
+    published = draw(evening, publish=True)
+    people = list(Player.objects.order_by("pk"))[:4]
+
+    with refused(ErrorCode.REPLACES_PUBLISHED) as drawing:
+        draw(evening, seed=6)
+    with refused(ErrorCode.REPLACES_PUBLISHED):
+        rounds.seat_by_hand(evening_id=evening.pk, number=1, tables=[seating(1, people)])
+
+    assert drawing.value.problems[0].field == "replace_published"
+    assert [round_.state for round_ in Round.objects.all()] == [RoundState.PUBLISHED]
+    again = rounds.seat_by_hand(evening_id=evening.pk, number=1, tables=[seating(1, people)], replace_published=True)
+    published.refresh_from_db()
+    assert (published.state, again.state) == (RoundState.SUPERSEDED, RoundState.DRAFT)
+
+
 def test_a_new_seating_of_a_published_round_has_room_for_who_came_late(evening: Evening) -> None:
     draw(evening)
     rounds.publish_round(evening_id=evening.pk, number=1)
@@ -219,7 +237,7 @@ def test_a_new_seating_of_a_published_round_has_room_for_who_came_late(evening: 
     evenings.mark_attendance(evening_id=evening.pk, player_id=late.pk, state=AttendanceState.PRESENT)
     assert credits_of(evening.rounds.get(number=1))[late.pk] == "late"
 
-    again = draw(evening, seed=2)
+    again = draw(evening, seed=2, replace_published=True)
     rounds.publish_round(evening_id=evening.pk, number=1)
 
     placed = set(again.seats.values_list("player_id", flat=True)) | set(credits_of(again))
@@ -472,6 +490,49 @@ def test_pair_of_which_one_is_absent_is_not_seated_until_the_director_says_what_
     evenings.withdraw_pair(evening_id=pairs_evening.pk, pair_id=pair.pk)
     round_ = draw(pairs_evening, publish=True)
     assert not {pair.first_id, pair.second_id} & ({pk for *_, pk in seats_of(round_)} | set(credits_of(round_)))
+
+
+def test_who_is_there_without_a_partner_is_named_until_the_director_says_what_becomes_of_it(
+    pairs_evening: Evening,
+) -> None:
+    draw(pairs_evening)
+    ineke = make_player(pairs_evening.club, "Ineke", "Smit")
+    partner = make_player(pairs_evening.club)
+    evenings.mark_attendance(evening_id=pairs_evening.pk, player_id=ineke.pk, state=AttendanceState.PRESENT)
+    entries = list(pairs_evening.evening_pairs.select_related("pair").order_by("pk"))
+    people = [member for entry in entries[:2] for member in (entry.pair.first, entry.pair.second)]
+    acts: list[Callable[[], object]] = [
+        lambda: draw(pairs_evening),
+        lambda: rounds.seat_by_hand(evening_id=pairs_evening.pk, number=1, tables=[seating(1, people)]),
+        lambda: rounds.publish_round(evening_id=pairs_evening.pk, number=1),
+    ]
+    for act in acts:
+        with refused(ErrorCode.PLAYER_WITHOUT_PARTNER) as caught:
+            act()
+        assert caught.value.problems[0].params == {"player": ineke.label}  # type: ignore[union-attr]
+    assert list(rounds.check_partners(pairs_evening)) == [ineke.pk]
+    assert [round_.state for round_ in Round.objects.all()] == [RoundState.DRAFT]
+
+    evenings.enter_pair(evening_id=pairs_evening.pk, first_id=ineke.pk, second_id=partner.pk)
+
+    assert rounds.check_partners(pairs_evening) == {}
+    round_ = draw(pairs_evening, publish=True)
+    assert ineke.pk in {pk for *_, pk in seats_of(round_)} | set(credits_of(round_))
+
+
+def test_who_came_alone_too_late_may_go_home_before_the_round(pairs_evening: Evening) -> None:
+    draw(pairs_evening, publish=True)
+    late = make_player(pairs_evening.club)
+    evenings.mark_attendance(evening_id=pairs_evening.pk, player_id=late.pk, state=AttendanceState.PRESENT)
+    with refused(ErrorCode.PLAYER_WITHOUT_PARTNER):
+        draw(pairs_evening, 2)
+    Attendance.objects.filter(player=late).update(until_round=1)
+    assert rounds.check_partners(pairs_evening) == {}
+    assert draw(pairs_evening, 2, publish=True).is_published
+
+
+def test_everybody_is_without_a_partner_on_an_individual_evening(evening: Evening) -> None:
+    assert rounds.check_partners(evening) == {}
 
 
 def test_sides_by_hand_must_be_pairs_of_the_evening(pairs_evening: Evening) -> None:

@@ -273,6 +273,19 @@ def test_one_of_a_pair_is_absent_and_the_page_says_what_to_do(house: House, stat
     assert "so the pair" not in text
 
 
+def test_who_is_there_without_a_partner_is_named_on_the_list_of_pairs(house: House) -> None:
+    evening = house.evening(entrants=EntrantKind.PAIRS)
+    ineke = make_player(house.club, "Ineke", "Smit")
+    evenings.set_present(evening_id=evening.pk, player_ids=[ineke.pk])
+    door = Door(house, evening)
+    sentence = f"{ineke.label} is here without a partner. Enter a pair, or mark the player absent."
+    assert sentence in door.look()
+    draw = door.browser.post(f"{door.root}rounds/1/draw/")
+    assert (draw.status_code, sentence in draw.content.decode()) == (422, True)
+
+    assert sentence not in door.mark(ineke, "absent", seen="present").content.decode()
+
+
 @pytest.mark.parametrize("entrants", [EntrantKind.INDIVIDUAL, EntrantKind.PAIRS])
 def test_the_list_of_a_closed_evening_offers_nothing_to_press(house: House, entrants: EntrantKind) -> None:
     evening = house.evening(entry_fee=500, entrants=entrants)

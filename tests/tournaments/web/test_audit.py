@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.factories import make_player, make_players, make_round, record, totals_entry
 from tests.tournaments.web.conftest import House
 from tournaments.models import AuditAction, Credit, Door, Evening
-from tournaments.services import evenings, penalties, prizegiving, results, rulings, seats
+from tournaments.services import evenings, penalties, prizegiving, results, rounds, rulings, seats
 from tournaments.services.audit import note
 from tournaments.web.acts import acts_of, sentence_of
 
@@ -126,3 +126,18 @@ def test_what_was_typed_is_escaped(house: House) -> None:
     rulings.note_hand(table_id=table.pk, number=1, text="<script>alert(1)</script>", by=house.director)
     page = house.browser("scorer").get(f"{house.evening_root(table.round.evening)}audit/").content.decode()
     assert "<script>alert" not in page
+
+
+def test_earlier_drafts_are_told_with_the_number_they_were_drawn_with(house: House) -> None:
+    evening = house.evening()
+    people = make_players(house.club, 4)
+    evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in people])
+    rounds.draw_round(evening_id=evening.pk, number=1, seed=123)
+    make_round(evening, people)
+    make_round(evening, people, publish=False)
+    with translation.override("en"):
+        told = [act.what for act in acts_of(evening)]
+    assert told == [
+        "Round 1 is seated again; the earlier draw is kept: number 123.",
+        "Round 1 is seated again; the earlier seating, made by hand, is kept.",
+    ]

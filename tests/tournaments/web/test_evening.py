@@ -33,6 +33,24 @@ def test_the_public_finds_its_seat_by_public_name_only(house: House) -> None:
         assert secret not in page
 
 
+def test_the_public_tells_two_of_one_name_apart(house: House) -> None:
+    evening = house.evening()
+    initial = PublicName.FIRST_INITIAL
+    players = [
+        make_player(house.club, "Piet", "Jansen", number="1016", public_name_policy=initial),
+        make_player(house.club, "Piet", "Jacobs", number="1017", public_name_policy=initial),
+        make_player(house.club, "Rie", "Hoek", number="1018"),
+        make_player(house.club, "Rie", "Hoek", number="1019"),
+    ]
+    make_round(evening, players)
+    page = house.browser().get(house.evening_root(evening)).content.decode()
+    by_name = page.split('id="names"')[1].split("</ul>")[0]
+    for name in ("Piet J. (1016)", "Piet J. (1017)", "Rie Hoek (1018)", "Rie Hoek (1019)"):
+        assert f"<span data-find>{name}</span>" in by_name
+        assert f"<span>{name}</span>" in page.split("By table")[1]
+    assert "Deals first: Piet J. (1016)" in page
+
+
 def test_the_public_sees_no_draft(house: House) -> None:
     evening = house.evening()
     make_round(evening, make_players(house.club, 4), publish=False)

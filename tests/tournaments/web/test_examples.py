@@ -82,3 +82,13 @@ def test_every_rule_that_changes_a_score_has_an_example_under_every_preset(prese
 
 def test_odd_rules_have_examples_too() -> None:
     assert set(english(rules_of(no_nat=True, pit_bonus=0, slot=50, slot_with_pit=True, fours=[]))) == {*SCORED, *SOCIAL}
+
+
+def test_one_hand_is_not_called_hands() -> None:
+    found = english(rules_of(hands=1))
+    assert found["hands"].startswith("1 hand is 162 ")
+    assert found["target"].endswith("at most 1 hand.")
+    with translation.override("nl"):
+        dutch = examples_of(rules_of(hands=1)) | social_examples_of(rules_of(hands=1))
+    assert dutch["hands"].startswith("1 spel is ")
+    assert dutch["target"].endswith("hooguit 1 spel.")

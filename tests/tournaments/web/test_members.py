@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from tests.factories import make_club, make_player
 from tests.tournaments.web.conftest import House
-from tournaments.models import Player
+from tournaments.models import Player, PublicName
 
 FORM = {
     "number": "1016",
@@ -181,3 +181,10 @@ def test_only_the_owner_lets_members_stop(house: House, who: str, status: int) -
     assert browser.post(f"{root}reactivate/").status_code == status
     player.refresh_from_db()
     assert player.active_until is None
+
+
+def test_the_list_says_what_strangers_read(house: House) -> None:
+    for number in ("1016", "1017"):
+        make_player(house.club, "Piet", "Jansen", number=number, public_name_policy=PublicName.FIRST_INITIAL)
+    page = house.browser("owner").get(f"{house.root}members/").content.decode()
+    assert '<td class="muted wide">Piet J. (1016)</td>' in page

@@ -22,8 +22,26 @@ FORM = {
     "entry_fee": "",
     "places": "3",
     "last_place": "on",
+    "credits_hands": "12",
     "sat_out_points": "1200",
     "sat_out_pits": "1",
+    "late_points": "1090",
+    "late_pits": "0",
+    "missed_points": "1090",
+    "missed_pits": "0",
+    "absent_notified_points": "940",
+    "absent_notified_pits": "0",
+    "absent_points": "0",
+    "absent_pits": "0",
+}
+# As the page of a club that plays sixteen hands starts, with nothing touched.
+UNTOUCHED = {
+    "credits_hands": "16",
+    "sat_out_points": "1600",
+    "sat_out_pits": "0",
+    "late_points": "1450",
+    "missed_points": "1450",
+    "absent_notified_points": "1250",
 }
 
 
@@ -45,10 +63,73 @@ def test_planning_an_evening(house: House) -> None:
     assert evening.prizes == {"places": 3, "last_place": True, "most_pits": False}
     assert (evening.credits["sat_out"], evening.credits["late"]) == (
         {"points": 1200, "pits": 1},
-        house.club.credits["late"],
+        {"points": 1090, "pits": 0},
     )
     assert list(evening.competitions.all()) == [competition]
     assert other.name in house.browser("director").get(f"{house.root}evenings/new/").content.decode()
+
+
+def test_the_page_shows_every_credit_and_for_how_many_hands(house: House) -> None:
+    browser = house.browser("director")
+    evening = house.evening(hands=12)
+    page = browser.get(f"{house.evening_root(evening)}plan/").content.decode()
+    for shown in (
+        "<b data-credits-hands>12</b>",
+        'name="credits_hands" value="12"',
+        'name="sat_out_points" value="1200"',
+        'name="missed_points" value="1090"',
+        'name="absent_notified_pits" value="0"',
+        'name="absent_points" value="0"',
+    ):
+        assert shown in page
+    house.club.evenings.all().delete()
+    page = browser.get(f"{house.root}evenings/new/").content.decode()
+    assert 'name="late_points" value="1450"' in page
+    assert "<b data-credits-hands>16</b>" in page
+    assert 'data-by-hands="90,180,' in page
+
+
+def test_credits_left_alone_follow_the_hands_without_javascript(house: House) -> None:
+    browser = house.browser("director")
+    form = FORM | UNTOUCHED | {"late_points": "1400", "sat_out_pits": "2"}
+    assert browser.post(f"{house.root}evenings/new/", form).status_code == 302
+    evening = house.club.evenings.get()
+    assert evening.hands == 12
+    assert evening.credits["sat_out"] == {"points": 1200, "pits": 2}
+    points = {code: figures["points"] for code, figures in evening.credits.items()}
+    assert points == {"sat_out": 1200, "late": 1400, "missed": 1090, "absent_notified": 940, "absent": 0}
+
+    form = FORM | {name: str(points[name.removesuffix("_points")]) for name in FORM if name.endswith("_points")}
+    form |= {"hands": "8", "sat_out_pits": "2", "absent_points": "5"}
+    assert browser.post(f"{house.evening_root(evening)}plan/", form).status_code == 302
+    evening.refresh_from_db()
+    points = {code: figures["points"] for code, figures in evening.credits.items()}
+    assert points == {"sat_out": 800, "late": 1400, "missed": 730, "absent_notified": 630, "absent": 5}
+
+
+def test_what_was_typed_for_these_hands_stays(house: House) -> None:
+    form = FORM | UNTOUCHED | {"credits_hands": "12"}
+    assert house.browser("director").post(f"{house.root}evenings/new/", form).status_code == 302
+    assert house.club.evenings.get().credits["sat_out"] == {"points": 1600, "pits": 0}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("late_points", "-1"), ("missed_pits", "veel"), ("absent_points", ""), ("sat_out_pits", "101")]
+)
+def test_a_wrong_credit_is_refused_at_its_field(house: House, name: str, value: str) -> None:
+    evening = house.evening()
+    for address in (f"{house.root}evenings/new/", f"{house.evening_root(evening)}plan/"):
+        response = house.browser("director").post(address, FORM | {name: value})
+        assert response.status_code == 422
+        assert f'id="id_{name}_error"' in response.content.decode()
+    evening.refresh_from_db()
+    assert (house.club.evenings.count(), evening.credits) == (1, house.club.credits)
+
+
+def test_a_credit_that_does_not_exist_is_not_read(house: House) -> None:
+    form = FORM | {"early_points": "5", "early_pits": "0"}
+    assert house.browser("director").post(f"{house.root}evenings/new/", form).status_code == 302
+    assert "early" not in house.club.evenings.get().credits
 
 
 def test_a_wrong_plan_is_refused_and_kept(house: House) -> None:
@@ -147,6 +228,7 @@ def test_once_published_only_rounds_and_minutes_are_read(house: House) -> None:
     assert browser.post(address, FORM | {"round_minutes": "40"}).status_code == 302
     evening.refresh_from_db()
     assert (evening.planned_rounds, evening.round_minutes, evening.hands, evening.entry_fee) == (4, 40, 16, 250)
+    assert evening.credits == house.club.credits
 
 
 def test_fewer_rounds_than_published_are_refused_at_the_field(house: House) -> None:
@@ -176,3 +258,33 @@ def test_money_is_read_as_people_type_it(typed: str, cents: int | None) -> None:
     assert cents_of(typed) == cents
     if cents is not None:
         assert cents_of(amount_of(cents)) == cents
+
+
+def test_an_evening_planned_by_mistake_is_removed_where_its_plan_is(house: House) -> None:
+    evening = house.evening()
+    browser, root = house.browser("director"), house.evening_root(evening)
+    assert f'action="{root}remove/"' in browser.get(f"{root}plan/").content.decode()
+
+    page = browser.post(f"{root}remove/", follow=True)
+
+    assert page.redirect_chain[-1][0] == house.root
+    assert f"The evening {evening.label} is removed." in page.content.decode()
+    assert not house.club.evenings.exists()
+
+
+def test_an_evening_that_has_begun_is_not_offered_to_go_and_stays(house: House) -> None:
+    evening = house.evening()
+    make_round(evening, make_players(house.club, 4))
+    browser, root = house.browser("director"), house.evening_root(evening)
+    assert "remove/" not in browser.get(f"{root}plan/").content.decode()
+    assert "so it stays" in browser.post(f"{root}remove/", follow=True).content.decode()
+    assert house.browser("scorer").post(f"{root}remove/").status_code == 403
+    assert house.club.evenings.get() == evening
+
+
+def test_a_second_evening_on_a_day_is_pointed_out(house: House) -> None:
+    house.evening(date=dt.date(2026, 12, 10))
+    response = house.browser("director").post(f"{house.root}evenings/new/", FORM)
+    assert response.status_code == 422
+    assert "There is already an evening that day" in response.content.decode()
+    assert house.club.evenings.count() == 1

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import make_players, make_round, record, totals_entry
 from tests.tournaments.web.conftest import House
 from tournaments.models import AuditEntry, Evening, Player, PublicName
-from tournaments.services import evenings, standings
+from tournaments.services import evenings, people, standings
 
 SHOWN = "The hall sees the whole standing."
 
@@ -171,3 +171,11 @@ def test_an_evening_without_prizes_says_so(house: House) -> None:
 
 def test_an_evening_that_is_not_there(house: House) -> None:
     assert house.browser().get(f"{house.root}evenings/999999/prizes/").status_code == 404
+
+
+def test_two_of_one_name_win_as_two(house: House) -> None:
+    evening = played(house)
+    for player in house.players:
+        people.change_player(player=player, first_name="Piet", infix="", last_name="Jansen")
+    page = text(house, f"{house.evening_root(evening)}prizes/")
+    assert {f"Piet Jansen ({player.number})" in page for player in house.players[2:]} == {True}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_players, record
+from tests.factories import make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments.models import Evening, RoundState
 from tournaments.services import evenings, results
@@ -141,3 +141,26 @@ def test_names_are_escaped_on_the_board(house: House) -> None:
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt; &#x27;t Hooft" in page
     assert evening
+
+
+def test_a_published_round_is_taken_back_only_by_the_button_that_says_so(house: House) -> None:
+    evening = house.evening()
+    people = make_players(house.club, 4)
+    make_round(evening, people)
+    browser, root = house.browser("director"), f"{house.evening_root(evening)}rounds/1/"
+    hidden = '<input type="hidden" name="replace_published" value="yes">'
+    chairs = {f"t1-{chair}": str(player.pk) for chair, player in zip(("a1", "b1", "a2", "b2"), people, strict=True)}
+
+    for act, form in (("draw/", {}), ("seating/", chairs)):
+        response = browser.post(f"{root}{act}", form)
+        assert response.status_code == 422
+        assert [problem.code for problem in response.context["problems"]] == ["replaces_published"]
+    for page in ("", "seating/"):
+        assert hidden in browser.get(f"{root}{page}").content.decode()
+
+    assert browser.post(f"{root}seating/", {**chairs, "replace_published": "yes"}).status_code == 302
+    assert not evening.rounds.filter(state="published").exists()
+    assert hidden not in browser.get(f"{root}seating/").content.decode()
+    browser.post(f"{root}publish/")
+    assert browser.post(f"{root}draw/", {"replace_published": "yes"}).status_code == 302
+    assert evening.rounds.filter(state="superseded").count() == 2

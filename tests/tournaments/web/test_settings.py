@@ -94,6 +94,18 @@ def test_saving_what_was_there_says_that_it_was_looked_at(house: House) -> None:
     assert AuditEntry.objects.get().action == "rules_confirmed"
 
 
+def test_credits_that_come_with_a_preset_are_filled_in_with_it(house: House) -> None:
+    house.club.credits["sat_out"] = {"points": 1500, "pits": 0}
+    house.club.credits["absent"] = {"points": 7, "pits": 0}
+    house.club.save()
+    page = house.browser("owner").get(f"{house.root}settings/?preset=DE_PITSLAG").content.decode()
+    assert "Who sits out gets 1600 and one pit." in page
+    for name, value in (("sat_out_points", 1600), ("sat_out_pits", 1), ("absent_points", 7)):
+        assert f'name="{name}" value="{value}"' in page
+    page = house.browser("owner").get(f"{house.root}settings/?preset=NKU").content.decode()
+    assert 'name="sat_out_points" value="1500"' in page
+
+
 def test_a_preset_is_filled_in_and_not_saved(house: House) -> None:
     page = house.browser("owner").get(f"{house.root}settings/?preset=NKU").content.decode()
     assert "not saved yet" in page

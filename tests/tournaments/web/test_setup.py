@@ -30,6 +30,12 @@ def test_it_makes_the_club_and_signs_the_owner_in(visitor: Client) -> None:
     assert "Look at the house rules" in page
 
 
+def test_the_pitslag_starts_with_its_own_credits(visitor: Client) -> None:
+    assert "Who sits out gets 1600 and one pit." in visitor.get("/setup/").content.decode()
+    visitor.post("/setup/", FORM | {"preset": "DE_PITSLAG"})
+    assert Club.objects.get().credits["sat_out"] == {"points": 1600, "pits": 1}
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

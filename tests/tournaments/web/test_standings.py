@@ -76,6 +76,25 @@ def test_it_shows_public_names_only(house: House) -> None:
             assert secret not in page
 
 
+def test_two_of_one_name_are_told_apart_for_everybody(house: House) -> None:
+    evening = house.evening()
+    players = [
+        make_player(house.club, "Piet", "Jansen", number="1016"),
+        make_player(house.club, "Piet", "Jansen", number="1017"),
+        make_player(house.club, "Rie", "Hoek", number="1018"),
+        make_player(house.club, "Rie", "Hoek", number="1019", public_name_policy=PublicName.HIDDEN),
+    ]
+    record(make_round(evening, players).tables.get(), by=house.scorer)
+    standings.recompute(evening.pk)
+    for stored in (True, False):
+        assert StandingFragment.objects.exists() == stored
+        for browser in (house.browser(), house.browser("owner")):
+            page = browser.get(url_of(house, evening)).content.decode()
+            for name in ("Piet Jansen (1016)", "Piet Jansen (1017)", "Rie Hoek", "Hidden player"):
+                assert f'class="name">{name}</th>' in page
+        StandingFragment.objects.all().delete()
+
+
 def test_a_penalty_is_shown(house: House) -> None:
     evening = played(house)
     penalties.give_penalty(
@@ -187,5 +206,6 @@ def test_the_page_takes_the_same_number_of_queries_for_any_club(
     with django_assert_num_queries(5):
         house.browser().get(url_of(house, evening))
     StandingFragment.objects.all().delete()
-    with django_assert_num_queries(8):
+    # Rendered for this reader, so the namesakes of the club are asked for too.
+    with django_assert_num_queries(9):
         house.browser().get(url_of(house, evening))

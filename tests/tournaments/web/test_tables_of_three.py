@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -291,6 +292,12 @@ class TestSheet:
         assert "Hands are missing" not in page
         assert not ScoreSheet.objects.exists()
 
+    def test_what_was_probably_meant_is_offered(self, house: House, table: Table) -> None:
+        url = f"{house.table_root(table)}sheet/check/"
+        page = unescape(house.browser("scorer").post(url, typed(MADE | {"points_c": "72"}, NAT)).content.decode())
+        assert 'data-cells="{"h1-points_c": "27"}"' in page
+        assert "Two figures changed places." in page
+
     def test_what_is_typed_is_kept_and_thrown_away(self, house: House, table: Table) -> None:
         browser, url = house.browser("scorer"), house.table_root(table)
         assert browser.post(f"{url}draft/", typed(MADE, {"maker": "C", "points_a": 12})).status_code == 204
@@ -389,7 +396,7 @@ class TestQuick:
         wrong |= {f"pits_{side}": "0" for side in "abc"}
         response = house.browser("scorer").post(f"{house.table_root(table)}quick/", wrong)
         assert response.status_code == 422
-        assert "These three totals do not belong together: they come to 649." in response.content.decode()
+        assert "These three totals do not belong together: they come to 649" in response.content.decode()
 
 
 class TestPaper:

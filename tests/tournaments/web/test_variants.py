@@ -293,6 +293,8 @@ def test_to_1500_the_quick_screen_asks_how_many_hands(house: House) -> None:
     assert 'id="hand_count_error"' in response.content.decode()
     wrong = browser.post(url, quick(total_a=1510, total_b=0, hand_count="33"))
     assert ("hands_count", "hand_count") in {(problem.code, problem.field) for problem in wrong.context["problems"]}
+    below = browser.post(url, quick(total_a=1510, total_b=0, hand_count="-1"))
+    assert [(problem.code, problem.field) for problem in below.context["problems"]] == [("hands_count", "hand_count")]
     assert browser.post(url, quick(total_a=1510, total_b=0, hand_count=5)).status_code == 302
     assert ScoreSheet.objects.get().entry["hand_count"] == 5
     assert 'name="hand_count" class="short" value="5"' in browser.get(url).content.decode()

@@ -54,6 +54,9 @@ class RulesChangeField(serializers.Field):
         return data
 
 
+BY_CODE = f"By {', '.join(Credit.values)}."
+
+
 class CreditBody(Body):
     points = WholeNumber(min_value=0, max_value=100_000)
     pits = WholeNumber(min_value=0, max_value=100)
@@ -91,7 +94,5 @@ class ClubSerializer(Answer):
 
 class ClubSettingsSerializer(ClubSerializer):
     house_rules = HouseRulesField()
-    credits = serializers.DictField(
-        child=serializers.DictField(child=serializers.IntegerField()), help_text=f"By {', '.join(Credit.values)}."
-    )
+    credits = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()), help_text=BY_CODE)
     tie_breaks = serializers.ListField(child=Choice(TieBreak))

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, cast
+
 from rest_framework import serializers
 
-from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Reason, Text, Truth, WholeNumber
+from tournaments.api.serializers.fields import (
+    Answer,
+    Body,
+    Choice,
+    Identifier,
+    Reason,
+    Text,
+    Truth,
+    WholeNumber,
+    refusal,
+)
 from tournaments.api.serializers.rounds import TableSeatingBody
+from tournaments.errors import ErrorCode
 from tournaments.models import Credit
+from tournaments.services.reasons import check_reason
 
 
 class SwapBody(Body):
@@ -39,6 +54,17 @@ class OpenTableBody(TableSeatingBody):
 class DropTableBody(Body):
     code = Choice(Credit, help_text="What its players get for the round.")
     reason = Reason()
+
+    def to_internal_value(self, data: Any) -> Any:
+        """With a code that is wrong the service is not asked, so that a reason is missing is said here."""
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            if isinstance(data, Mapping) and isinstance(data.get("reason", ""), str):
+                missing = {problem.field: [refusal(problem.code)] for problem in check_reason(data.get("reason", ""))}
+                if missing == {"reason": [refusal(ErrorCode.REASON_MISSING)]}:
+                    raise serializers.ValidationError({**cast(dict[str, Any], error.detail), **missing}) from error
+            raise
 
 
 class RulingBody(Body):

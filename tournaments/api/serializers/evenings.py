@@ -9,12 +9,14 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.house_rules import MOST_HANDS
-from tournaments.api.serializers.clubs import CreditsBody, HouseRulesField
+from tournaments.api.serializers.clubs import BY_CODE, CreditsBody, HouseRulesField
 from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, Truth, WholeNumber
 from tournaments.models import EntrantKind, Evening, EveningState
 from tournaments.models.clubs import validate_tie_breaks
 from tournaments.ranking import TieBreak
 from tournaments.services.plans import MOST_FEE
+
+PER_ROUND = "Points and pits for one round of this evening."
 
 
 class PrizesBody(Body):
@@ -31,7 +33,13 @@ class ChangePlanBody(Body):
     date = Day(required=False)
     title = Text(required=False)
     planned_rounds = WholeNumber(required=False, min_value=1, max_value=12)
-    hands = WholeNumber(required=False, min_value=1, max_value=MOST_HANDS)
+    hands = WholeNumber(
+        required=False,
+        min_value=1,
+        max_value=MOST_HANDS,
+        help_text="Credits that are still derived from the club's follow, unless they are given too.",
+    )
+    credits = CreditsBody(required=False, help_text=PER_ROUND)
     entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
     round_minutes = WholeNumber(required=False, min_value=0, max_value=600, help_text="0: no clock.")
     prizes = PrizesBody(required=False)
@@ -45,7 +53,12 @@ class PlanEveningBody(Body):
     entrants = Choice(EntrantKind, required=False)
     planned_rounds = WholeNumber(required=False, min_value=1, max_value=12)
     house_rules = HouseRulesField(required=False)
-    credits = CreditsBody(required=False)
+    hands = WholeNumber(
+        required=False, min_value=1, max_value=MOST_HANDS, help_text="Goes before the number in `house_rules`."
+    )
+    credits = CreditsBody(
+        required=False, help_text=f"{PER_ROUND} Left out: the club's, in proportion to the hands, to the nearest ten."
+    )
     tie_breaks = serializers.ListField(child=Choice(TieBreak), required=False)
     competitions = serializers.ListField(child=Identifier(), required=False, help_text="Ids.")
     entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
@@ -83,7 +96,9 @@ class EveningSettingsSerializer(EveningSerializer):
 
     hands = serializers.IntegerField(help_text="Hands a table plays in one round.")
     house_rules = HouseRulesField()
-    credits = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
+    credits = serializers.DictField(
+        child=serializers.DictField(child=serializers.IntegerField()), help_text=f"{PER_ROUND} {BY_CODE}"
+    )
     tie_breaks = serializers.ListField(child=Choice(TieBreak))
     competitions = serializers.SerializerMethodField(help_text="Ids of those it counts for.")
     entry_fee = serializers.IntegerField(help_text="In cents, a head.")

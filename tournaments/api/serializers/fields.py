@@ -6,6 +6,7 @@ The framework's own fields read "82" and 82.0 as 82. `scoring` does not, and one
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any, cast
@@ -17,7 +18,7 @@ from rest_framework.settings import api_settings
 
 from scoring import ViolationCode
 from tournaments import wording
-from tournaments.api.refusals import REFUSALS, RequestCode
+from tournaments.api.refusals import ONE_OF, REFUSALS, RequestCode
 
 MOST_ID = 2**63 - 1  # the largest number the databases have for it
 
@@ -88,7 +89,7 @@ class Truth(serializers.BooleanField):
 
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
-            self.fail("not_a_choice")
+            raise serializers.ValidationError(json.dumps([True, False]), code=ONE_OF)
         return data
 
 
@@ -117,7 +118,7 @@ class Choice(serializers.ChoiceField):
         try:
             return self.kind(data)
         except (ValueError, TypeError):
-            self.fail("not_a_choice")
+            raise serializers.ValidationError(json.dumps([member.value for member in self.kind]), code=ONE_OF) from None
 
     def to_representation(self, value: Any) -> Any:
         if isinstance(value, Enum):

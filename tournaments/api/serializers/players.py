@@ -6,8 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments import selectors
 from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, Truth
-from tournaments.models import PublicName
+from tournaments.models import Player, PublicName
 
 
 class PlayerBody(Body):
@@ -39,13 +40,15 @@ class PlayerRefSerializer(Answer):
 
 
 class PlayerSerializer(PlayerRefSerializer):
+    _names: selectors.PublicNames | None = None
+
     number = serializers.CharField()
     first_name = serializers.CharField()
     infix = serializers.CharField()
     last_name = serializers.CharField()
     full_name = serializers.CharField()
     public_name_policy = Choice(PublicName)
-    public_name = serializers.CharField()
+    public_name = serializers.SerializerMethodField(help_text="What strangers read: as chosen, told apart by number.")
     is_guest = serializers.BooleanField()
     active_from = serializers.DateField(allow_null=True)
     active_until = serializers.DateField(allow_null=True)
@@ -53,3 +56,9 @@ class PlayerSerializer(PlayerRefSerializer):
     merged_into = serializers.IntegerField(
         source="merged_into_id", allow_null=True, help_text="The player this double turned out to be."
     )
+
+    def get_public_name(self, player: Player) -> str:
+        # Asked once for a whole list: one serializer answers for all its rows, which are of one club.
+        if self._names is None:
+            self._names = selectors.public_names(player.club)
+        return self._names.of(player)

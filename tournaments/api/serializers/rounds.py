@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring import ThreeSide
-from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, WholeNumber, refusal
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Truth, WholeNumber, refusal
 from tournaments.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.sheets import SheetSerializer, SheetSummarySerializer
 from tournaments.models import Credit, RoundState, Seat
@@ -16,7 +16,15 @@ from tournaments.selectors import TableState
 from tournaments.services.rounds import MOST_SEED
 
 
-class DrawBody(Body):
+class SeatAgainBody(Body):
+    replace_published = Truth(
+        required=False,
+        default=False,
+        help_text="A published round without a result may be taken back to a draft; left out that is refused.",
+    )
+
+
+class DrawBody(SeatAgainBody):
     seed = WholeNumber(
         required=False,
         allow_null=True,
@@ -47,7 +55,7 @@ class TableSeatingBody(Body):
         return attrs
 
 
-class SeatingBody(Body):
+class SeatingBody(SeatAgainBody):
     tables = TableSeatingBody(many=True)
 
 

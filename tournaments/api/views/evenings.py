@@ -19,7 +19,7 @@ from tournaments.api.serializers.evenings import (
 from tournaments.api.views.base import ApiView, ListView
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
 from tournaments.models import Club, Competition, Door, Evening, EveningState
-from tournaments.services import evenings, plans
+from tournaments.services import evenings, plans, removals
 
 
 class EveningFilter(filters.FilterSet):
@@ -100,6 +100,19 @@ class EveningView(ApiView):
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
         changes = self.read(ChangePlanBody)
         return Response(_detail(plans.change_plan(evening_id=evening.pk, by=self.actor, door=Door.API, **changes)))
+
+    @operation(
+        "remove_evening",
+        "Remove an evening planned by mistake: no round published, nobody paid, no penalty (director)",
+        tag="evenings",
+        answers={204: None},
+        refusals=WRITE,
+        description="Drafts, attendance and pairs go with it; guests stay players of the club.",
+    )
+    def delete(self, request: Request, evening_id: int) -> Response:
+        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
+        removals.remove_evening(evening_id=evening.pk, by=self.actor, door=Door.API)
+        return Response(status=204)
 
 
 class CloseEveningView(ApiView):

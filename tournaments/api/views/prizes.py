@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from tournaments import access, selectors
 from tournaments.access import Right
+from tournaments.api.errors import KeptForPrizegiving
 from tournaments.api.schema import READ, WRITE, operation
 from tournaments.api.serializers.evenings import EveningSettingsSerializer
 from tournaments.api.serializers.prizes import HideBody, PrizeListSerializer, PrizesQuery
@@ -27,7 +28,7 @@ class PrizesView(ApiView):
         tag="standings",
         parameters=[PrizesQuery],
         answers={200: PrizeListSerializer},
-        refusals=(400, *READ),
+        refusals=(400, 403, *READ),
         description="While the standing is kept for the prize-giving, only a role in the club sees them.",
     )
     def get(self, request: Request, evening_id: int) -> Response:
@@ -37,8 +38,10 @@ class PrizesView(ApiView):
         evening = selectors.public_evening(evening_id)
         if evening is None:
             raise Http404
-        if not public or evening.hidden_from_round is not None:
+        if not public:
             access.require(request.user, evening.club, Right.READ)
+        elif evening.hidden_from_round is not None and not access.can_read(request.user, evening.club):
+            raise KeptForPrizegiving
         standing = selectors.standing_of(evening, public=public, reveal=True)
         answer = {
             "after_round": standing.after_round,

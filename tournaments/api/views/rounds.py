@@ -44,12 +44,14 @@ class DrawRoundView(ApiView):
         body=DrawBody,
         answers={201: RoundSerializer},
         refusals=WRITE,
-        description="An earlier draft is replaced. Refused once the round has a result.",
+        description=(
+            "An earlier draft is replaced, a published round only with `replace_published`."
+            " Refused once the round has a result."
+        ),
     )
     def post(self, request: Request, evening_id: int, number: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        seed = self.read(DrawBody).get("seed")
-        return board_answer(rounds.draw_round(evening_id=evening.pk, number=number, seed=seed), status=201)
+        return board_answer(rounds.draw_round(evening_id=evening.pk, number=number, **self.read(DrawBody)), status=201)
 
 
 class SeatingView(ApiView):
@@ -63,8 +65,14 @@ class SeatingView(ApiView):
     )
     def put(self, request: Request, evening_id: int, number: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        tables = seatings_of(self.read(SeatingBody)["tables"])
-        return board_answer(rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=tables))
+        body = self.read(SeatingBody)
+        round_ = rounds.seat_by_hand(
+            evening_id=evening.pk,
+            number=number,
+            tables=seatings_of(body["tables"]),
+            replace_published=body["replace_published"],
+        )
+        return board_answer(round_)
 
 
 class PublishRoundView(ApiView):

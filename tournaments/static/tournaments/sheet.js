@@ -268,4 +268,6 @@
 
   try { if (keys && localStorage.getItem("keys-hidden")) keys.hidden = true; } catch { /* as above */ }
   for (const hand of hands) hint(hand);
+  // A busy browser focuses what the page asks for only some time after it has loaded, and loses what is typed until then.
+  if (document.activeElement === document.body) focus(document.querySelector("[autofocus]"));
 })();

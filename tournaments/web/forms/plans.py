@@ -10,13 +10,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.house_rules import MOST_HANDS
-from tournaments.models import Club, Competition, Credit, EntrantKind, Evening
+from tournaments.models import Club, Competition, EntrantKind, Evening
 from tournaments.models.evenings import default_prizes
+from tournaments.services import crediting
 from tournaments.services.plans import SamePlan
+from tournaments.web.forms.credits import FIRST, credit_fields, credit_rows, credits_typed, typed_credits
 from tournaments.web.forms.money import MoneyField
 
 # What the services call it → where it is typed, for what they refuse.
-FIELDS = {"prizes": "places", "credits": "sat_out_points"}
+FIELDS = {"prizes": "places", "credits": FIRST}
 _NUMBERS = ("planned_rounds", "hands", "round_minutes", "places")
 
 
@@ -40,11 +42,28 @@ class PlanForm(forms.Form):
     )
     last_place = forms.BooleanField(label=_("A prize for the last place"), required=False)
     most_pits = forms.BooleanField(label=_("A prize for the most pits"), required=False)
+    # The number of hands that the credits on the page are meant for. It tells what follows another number of hands from
+    # what was typed for that number; a page that does not say it is taken at its word.
+    credits_hands = forms.IntegerField(
+        label=_("Credits for a round without playing"),
+        min_value=1,
+        max_value=MOST_HANDS,
+        required=False,
+        widget=forms.HiddenInput,
+    )
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: object, club: Club, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.club = club
+        self.fields.update(credit_fields())
+        for code, points in crediting.of_club_by_hands(club).items():
+            self.fields[f"{code}_points"].widget.attrs["data-by-hands"] = ",".join(map(str, points))
         for name in _NUMBERS:
             self.fields[name].widget.attrs["class"] = "short"
+
+    @property
+    def credit_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return credit_rows(self)
 
     def changes(self) -> dict[str, Any]:
         """Return the plan as the services name its parts."""
@@ -54,6 +73,12 @@ class PlanForm(forms.Form):
             "title": data["title"],
             "planned_rounds": data["planned_rounds"],
             "hands": data["hands"],
+            "credits": crediting.following_hands(
+                self.club,
+                credits_typed(data),
+                from_hands=data["credits_hands"] or data["hands"],
+                to_hands=data["hands"],
+            ),
             "entry_fee": data["entry_fee"],
             "round_minutes": data["round_minutes"] or 0,
             "prizes": {name: data[name] for name in ("places", "last_place", "most_pits")},
@@ -65,45 +90,33 @@ class NewEveningForm(PlanForm):
     competitions = forms.TypedMultipleChoiceField(
         label=_("Counts for"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
-    sat_out_points = forms.IntegerField(
-        label=_("Points for who sits out"),
-        min_value=0,
-        max_value=100_000,
-        help_text=_("Credited for each round that somebody has no table. Choose less when a round has fewer hands."),
-    )
-    sat_out_pits = forms.IntegerField(label=_("Pits for who sits out"), min_value=0, max_value=100)
 
     field_order = ["date", "title", "entrants"]
 
-    def __init__(self, *args: object, competitions: Iterable[Competition], **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: object, competitions: Iterable[Competition], club: Club, **kwargs: object) -> None:
+        super().__init__(*args, club=club, **kwargs)
         self.known = {competition.pk: competition for competition in competitions}
         field = self.fields["competitions"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = [(pk, str(competition)) for pk, competition in self.known.items()]
-        for name in ("sat_out_points", "sat_out_pits"):
-            self.fields[name].widget.attrs["class"] = "short"
 
     def chosen(self) -> list[Competition]:
         """Return the competitions that were ticked."""
         return [self.known[pk] for pk in self.cleaned_data["competitions"]]
 
-    def credits_of(self, credits: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
-        """Return these credits, with what was typed for sitting out."""
-        data = self.cleaned_data
-        sat_out = {"points": data["sat_out_points"], "pits": data["sat_out_pits"]}
-        return {**credits, Credit.SAT_OUT.value: sat_out}
-
 
 def initial_plan(club: Club, *, hands: int, today: dt.date, same: SamePlan | None) -> dict[str, object]:
     """Return what a new evening starts with: as last time, or else today by the rules of the club."""
-    sat_out = club.credits[Credit.SAT_OUT.value]
     if same is None:
-        values: dict[str, object] = {"date": today, "planned_rounds": 3, "entrants": EntrantKind.INDIVIDUAL}
-        return {**values, "hands": hands, "sat_out_points": sat_out["points"], "sat_out_pits": sat_out["pits"]} | (
-            default_prizes()
-        )
-    sat_out = same.credits[Credit.SAT_OUT.value]
+        return {
+            "date": today,
+            "planned_rounds": 3,
+            "entrants": EntrantKind.INDIVIDUAL,
+            "hands": hands,
+            "credits_hands": hands,
+            **typed_credits(crediting.of_club(club, hands=hands)),
+            **default_prizes(),
+        }
     return {
         "date": same.date,
         "planned_rounds": same.planned_rounds,
@@ -112,8 +125,8 @@ def initial_plan(club: Club, *, hands: int, today: dt.date, same: SamePlan | Non
         "entry_fee": same.entry_fee or None,
         "round_minutes": same.round_minutes or None,
         "competitions": [competition.pk for competition in same.competitions],
-        "sat_out_points": sat_out["points"],
-        "sat_out_pits": sat_out["pits"],
+        "credits_hands": same.house_rules.hands,
+        **typed_credits(same.credits),
         **same.prizes,
     }
 
@@ -127,5 +140,7 @@ def planned(evening: Evening) -> dict[str, object]:
         "hands": evening.hands,
         "entry_fee": evening.entry_fee or None,
         "round_minutes": evening.round_minutes or None,
+        "credits_hands": evening.hands,
+        **typed_credits(evening.credits),
         **evening.prizes,
     }

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Deal, Doubling, FollowRule, HouseRules, Obliged, ThreePlayers, TrumpMaking
 from scoring.house_rules import MOST_HANDS, RANKS_OF_FOURS
 from tournaments import wording
-from tournaments.models import Club, Credit
+from tournaments.models import Club
 from tournaments.ranking import TieBreak
+from tournaments.web.forms.credits import FIRST, credit_fields, credit_rows, credits_typed, typed_credits
 
 RANKS: dict[str, str | Promise] = {
     **{rank: rank for rank in RANKS_OF_FOURS},
@@ -173,9 +174,7 @@ class SettingsForm(forms.Form):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        for code, label in Credit.choices:
-            self.fields[f"{code}_points"] = forms.IntegerField(label=label, min_value=0, max_value=100_000)
-            self.fields[f"{code}_pits"] = forms.IntegerField(label=label, min_value=0, max_value=100)
+        self.fields.update(credit_fields())
         rules = [("", _("nothing more")), *((rule.value, wording.TIE_BREAKS[rule]) for rule in TieBreak)]
         for name in CHAIN:
             self.fields[name] = forms.ChoiceField(label=_("Tie-break"), choices=rules, required=False)
@@ -198,7 +197,7 @@ class SettingsForm(forms.Form):
 
     @property
     def credit_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return [(self[f"{code}_points"], self[f"{code}_pits"]) for code in Credit.values]
+        return credit_rows(self)
 
     @property
     def chain(self) -> list[forms.BoundField]:
@@ -222,9 +221,7 @@ class SettingsForm(forms.Form):
                 name: _pair_of(data, name) if name in PAIRS else data[name]
                 for name in (*SCORED, *SOCIAL, *AT_THE_TABLE)
             },
-            "credits": {
-                code: {"points": data[f"{code}_points"], "pits": data[f"{code}_pits"]} for code in Credit.values
-            },
+            "credits": credits_typed(data),
             "tie_breaks": [data[name] for name in CHAIN if data[name]],
         }
 
@@ -241,7 +238,7 @@ def field_of(name: str) -> str:
     if setting in PAIRS:
         return _pair_fields(setting)[0]
     if name == "credits":
-        return f"{Credit.SAT_OUT.value}_points"
+        return FIRST
     return CHAIN[0] if name == "tie_breaks" else setting
 
 
@@ -253,8 +250,7 @@ def typed_settings(club: Club, rules: HouseRules) -> dict[str, object]:
     }
     for name in PAIRS:
         typed.update(zip(_pair_fields(name), getattr(rules, name) or (), strict=False))
-    for code, figures in club.credits.items():
-        typed[f"{code}_points"], typed[f"{code}_pits"] = figures["points"], figures["pits"]
+    typed.update(typed_credits(club.credits))
     typed.update(zip(CHAIN, club.tie_breaks, strict=False))
     return typed
 

@@ -19,7 +19,9 @@ PRESET_WORDS = {
     "ROTTERDAM": _("As Amsterdam, but who cannot follow suit must always trump."),
     "UTRECHT": _("As Amsterdam, but the player left of the dealer always declares."),
     "NKU": _("The dealer speaks first; four jacks count 100, and so do four of anything else."),
-    "DE_PITSLAG": _("As Amsterdam, and all tricks for the defenders (TP) brings them 100 extra."),
+    "DE_PITSLAG": _(
+        "As Utrecht, and all tricks for the defenders (TP) brings them 100 extra. Who sits out gets 1600 and one pit."
+    ),
     "KRAKEN": _("As Amsterdam, with kraken, herkraken and superkraken, spades double and roem in the hand."),
 }
 

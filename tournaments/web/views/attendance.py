@@ -178,6 +178,7 @@ def _page(
         entries = list(selectors.pairs_of(evening))
         rows = {row.player_id: row for row in selectors.attendance_of(evening)}
         broken = rounds.check_pairs(evening)
+        alone = {} if evening.is_closed else rounds.check_partners(evening)
         context |= {
             "pairs": [
                 (
@@ -186,6 +187,10 @@ def _page(
                     problems.all_shown(broken.get(entry.pair_id, ())),
                 )
                 for entry in entries
+            ],
+            "alone": [
+                (door.guest_of(evening, rows[pk].player, rows[pk]), problem)
+                for pk, problem in zip(alone, problems.all_shown(alone.values()), strict=True)
             ],
             "form": pair or PairForm(players=_unpaired(evening)),
             "meaning": door.meaning_of_pairs(len(entries) - len(broken)),

@@ -67,7 +67,7 @@ def print_seating(request: HttpRequest, slug: str, evening_id: int, number: int)
         "evening": evening,
         "number": number,
         "is_draft": not board.round.is_published,
-        "seated": seated_round(board, public=False),
+        "seated": seated_round(board),
     }
     return show(request, "tournaments/print_seating.html", context, club=evening.club)
 

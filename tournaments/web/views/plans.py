@@ -14,7 +14,7 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import Problem, TournamentError
 from tournaments.models import Door, EntrantKind
-from tournaments.services import evenings, plans
+from tournaments.services import evenings, plans, removals
 from tournaments.web import problems
 from tournaments.web.forms.plans import FIELDS, NewEveningForm, PlanForm, initial_plan, planned
 from tournaments.web.pages import INVALID, page, person, show
@@ -25,25 +25,21 @@ from tournaments.web.plan_words import line_of
 def evening_new(request: HttpRequest, slug: str) -> HttpResponse:
     """Plan an evening; its rules are the club's, its numbers start as last time."""
     club = access.club_for(request.user, slug, Right.DIRECT)
-    rules = selectors.rules_of(club)
     today = timezone.localdate()
     same = plans.same_as_last(club, today=today)
     form = NewEveningForm(
         request.POST or None,
-        initial=initial_plan(club, hands=rules.hands, today=today, same=same),
+        initial=initial_plan(club, hands=selectors.rules_of(club).hands, today=today, same=same),
+        club=club,
         competitions=club.competitions.select_related("season"),
     )
     if request.method == "POST" and form.is_valid():
-        values = form.changes()
-        hands = values.pop("hands")
         try:
             evening = evenings.plan_evening(
                 club=club,
                 entrants=EntrantKind(form.cleaned_data["entrants"]),
-                house_rules=dataclasses.replace(rules, hands=hands),
-                credits=form.credits_of(club.credits),
                 competitions=form.chosen(),
-                **values,
+                **form.changes(),
             )
         except TournamentError as error:
             _refuse(form, error)
@@ -86,7 +82,7 @@ def plan(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
         messages.warning(request, _("This evening is closed. Reopen it first to change something."))
         return redirect("evening", slug, evening.pk)
     begun = any(round_.is_published for round_ in selectors.rounds_of(evening))
-    form = PlanForm(request.POST or None, initial=planned(evening))
+    form = PlanForm(request.POST or None, initial=planned(evening), club=evening.club)
     for name, field in form.fields.items():
         field.disabled = begun and name not in plans.AFTER_PUBLISHING
     if request.method == "POST" and form.is_valid():
@@ -101,10 +97,26 @@ def plan(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
         "evening": evening,
         "form": form,
         "begun": begun,
+        "may_go": not removals.check_removal(evening),
         "problems": problems.of_form(form),
         "section": "tonight",
     }
     return show(request, "tournaments/plan.html", context, club=evening.club, status=INVALID if form.is_bound else 200)
+
+
+@page("POST")
+def evening_remove(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
+    """Remove an evening that was planned by mistake; its plan said what goes with it."""
+    evening = access.evening_for(request.user, evening_id, Right.DIRECT, slug=slug)
+    label = evening.label
+    try:
+        removals.remove_evening(evening_id=evening.pk, by=person(request), door=Door.DESK)
+    except TournamentError as error:
+        for problem in problems.all_shown(error.problems):
+            messages.error(request, problem.text)
+        return redirect("evening", slug, evening.pk)
+    messages.success(request, _("The evening %(evening)s is removed.") % {"evening": label})
+    return redirect("club", slug)
 
 
 def _refuse(form: PlanForm, error: TournamentError) -> None:

@@ -29,10 +29,10 @@ def round_(request: HttpRequest, slug: str, evening_id: int, number: int) -> Htt
 
 @page("POST")
 def draw(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
-    """Draw a draft; an earlier draft is kept as replaced."""
+    """Draw a draft; an earlier draft is kept as replaced, a published round only where the button said so."""
     evening = _evening(request, slug, evening_id, number, Right.DIRECT)
     try:
-        rounds.draw_round(evening_id=evening.pk, number=number)
+        rounds.draw_round(evening_id=evening.pk, number=number, replace_published="replace_published" in request.POST)
     except TournamentError as error:
         return _page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
     messages.success(request, _("Round %(number)s is drawn. Look at it, then publish it.") % {"number": number})
@@ -66,7 +66,12 @@ def seating(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
     form = SeatingForm(tables=tables, players=players, typed=typed, threes=threes)
     if request.method == "POST":
         try:
-            rounds.seat_by_hand(evening_id=evening.pk, number=number, tables=form.tables())
+            rounds.seat_by_hand(
+                evening_id=evening.pk,
+                number=number,
+                tables=form.tables(),
+                replace_published="replace_published" in request.POST,
+            )
         except TournamentError as error:
             form.refuse(error)
         else:
@@ -79,6 +84,7 @@ def seating(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
         "number": number,
         "form": form,
         "not_seated": list(not_seated(form)),
+        "is_published": board is not None and board.round.is_published,
         "problems": form.problems,
         "section": "tonight",
     }
@@ -112,7 +118,7 @@ def _page(
         "number": number,
         "board": board,
         "cards": cards_of(board) if board else [],
-        "seated": seated_round(board, public=False) if board else None,
+        "seated": seated_round(board) if board else None,
         "threes": seatings.knows_tables_of_three(evening),
         "tables_of_three": [card.table.number for card in board.tables if card.table.is_of_three] if board else [],
         "is_next": number == sum(other.round.is_published for other in boards) + 1,

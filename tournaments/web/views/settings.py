@@ -14,9 +14,11 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import TournamentError
 from tournaments.models import Door
+from tournaments.models.clubs import credits_of_preset
 from tournaments.services import clubs
 from tournaments.web import problems
 from tournaments.web.examples import examples_of
+from tournaments.web.forms.credits import typed_credits
 from tournaments.web.forms.settings import SettingsForm, field_of, typed_settings
 from tournaments.web.forms.setup import PRESET_WORDS
 from tournaments.web.forms.setup import PRESETS as PRESET_NAMES
@@ -26,11 +28,13 @@ from tournaments.web.social_examples import social_examples_of
 
 @page("GET", "POST")
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show and change the settings; `?preset=` fills in other rules, which count only when they are saved."""
+    """Show and change the settings; `?preset=` fills in other rules, and credits where these come with their own, which
+    count only when they are saved."""
     club = access.club_for(request.user, slug, Right.OWN)
     asked = request.GET.get("preset", "")
     rules = PRESETS.get(asked) or selectors.rules_of(club)
-    form = SettingsForm(request.POST or None, initial=typed_settings(club, rules))
+    filled_in = typed_settings(club, rules) | typed_credits(credits_of_preset(asked))
+    form = SettingsForm(request.POST or None, initial=filled_in)
     if request.method == "POST" and form.is_valid():
         try:
             clubs.change_settings(club=club, by=person(request), door=Door.DESK, **form.changes())

@@ -45,6 +45,7 @@ def setup(request: HttpRequest) -> HttpResponse:
                 name=data["name"],
                 slug=data["slug"],
                 house_rules=PRESETS[data["preset"]],
+                preset=data["preset"],
                 username=data["username"],
                 password=data["password"],
             )
