@@ -187,6 +187,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
+    if given.hands < len(KINDS) or given.processes < 1:
+        parser.error(f"at least {len(KINDS)} hands, one of every kind, and one process")
     parts = chunks(given.hands, given.seed)
     by_kind = {kind: Figures() for kind in KINDS}
     started = time.perf_counter()

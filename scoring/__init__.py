@@ -30,7 +30,7 @@ from scoring.house_rules import (
 )
 from scoring.play import Duty
 from scoring.played_hand import PlayedHand, play_hand, score_play
-from scoring.revoke import Arbitration, KnownPlay, OpenQuestion, Revoke, arbitrate
+from scoring.revoke import Arbitration, Breach, KnownPlay, OpenQuestion, Revoke, arbitrate
 from scoring.sheet import check_sheet, score_sheet
 from scoring.sheet_entry import SheetEntry
 from scoring.sheet_score import SheetScore, SideScore
@@ -66,6 +66,7 @@ __all__ = [
     "ROTTERDAM",
     "UTRECHT",
     "Arbitration",
+    "Breach",
     "Change",
     "Deal",
     "Doubling",

@@ -14,7 +14,8 @@ from scoring.hand_entry import HandEntry
 from scoring.hand_score import Reading
 from scoring.house_options import Doubling
 from scoring.house_rules import HouseRules
-from scoring.limits import HAND_POINTS, TRICKS
+from scoring.likelihood import weight_of_line
+from scoring.limits import HAND_POINTS, TRICKS, limits_of
 from scoring.outcomes import SIDES
 from scoring.sides import HandForm, Outcome
 from scoring.slips import Guess, SlipCode, numbers_meant
@@ -47,6 +48,7 @@ def with_totals(entry: HandEntry, guesses: Iterable[Guess], rules: HouseRules) -
         code, slip = _slip_in_totals(plain, reading, written, rules)
         if slip:
             yield Guess(_typed(plain, written, totals), code, slip)
+        yield from _roem_that_fills_the_gap(plain, reading, written, score.readings if score else (), rules)
     running_on = _as_added(plain, rules)
     if score is not None:
         running_on |= {(reading.total_a, reading.total_b) for reading in score.readings}
@@ -56,14 +58,52 @@ def with_totals(entry: HandEntry, guesses: Iterable[Guess], rules: HouseRules) -
         turned = guess.code is SlipCode.SIDES_SWAPPED
         for reading in score.readings if score is not None else ():
             totals = (reading.total_a, reading.total_b)
-            expected = (totals[1], totals[0]) if turned else totals
-            if _agree(written, expected):
+            # Of columns that changed places the totals stand right, or the wrong way round as well.
+            if _agree(written, totals) or (turned and _agree(written, (totals[1], totals[0]))):
                 factor = _WHOLE
             elif any(_agree(written, added) for added in running_on):
                 factor = _RUNS_ON
             else:
                 continue
             yield Guess(_typed(meant, written, totals), guess.code, guess.slip * factor // _WHOLE, guess.line)
+
+
+def _roem_that_fills_the_gap(
+    plain: HandEntry,
+    reading: Reading,
+    written: tuple[int | None, int | None],
+    readings: tuple[Reading, ...],
+    rules: HouseRules,
+) -> Iterator[Guess]:
+    """The totals hold roem that was not written by itself: what they are more is roem that can be made."""
+    points, roem = _parts(plain)
+    totals = (reading.total_a, reading.total_b)
+    own = (points[0] + roem[0], points[1] + roem[1])
+    gaps = set()
+    for without in (own, totals):
+        a, b = (0 if typed is None else typed - less for typed, less in zip(written, without, strict=True))
+        gaps |= {(a, b), (a + b, 0), (0, a + b)} if reading.outcome.is_nat else {(a, b)}
+    possible = limits_of(rules).roem
+    for gap in sorted(gaps):
+        # Beside roem that was written the rest may as well be that roem, counted twice.
+        if (
+            gap == (0, 0)
+            or not possible.issuperset(gap)
+            or any(more and old for more, old in zip(gap, roem, strict=True))
+        ):
+            continue
+        # An empty cell stays empty where nothing is added.
+        meant = replace(
+            plain,
+            roem_a=gap[0] or plain.roem_a,
+            roem_b=gap[1] or plain.roem_b,
+        )
+        score = judge_hand(meant, rules)[1]
+        if score is not None and any(_agree(written, (one.total_a, one.total_b)) for one in score.readings):
+            # How much it was the gap tells, so it does not matter how often so much is made.
+            line = weight_of_line(plain, readings, rules)
+            typed = replace(meant, total_a=written[0], total_b=written[1])
+            yield Guess(typed, SlipCode.ROEM_FORGOTTEN, _WHOLE, line)
 
 
 def _agree(written: tuple[int | None, int | None], totals: Totals) -> bool:
@@ -136,7 +176,7 @@ def _rule_slips(entry: HandEntry, reading: Reading) -> Iterator[tuple[SlipCode, 
     points, roem = _parts(entry)
     totals = (reading.total_a, reading.total_b)
     own = (points[0] + roem[0], points[1] + roem[1])
-    declarer = 0 if reading.declarer is None else SIDES.index(reading.declarer)
+    declarer = SIDES.index(reading.declarer)
 
     def to_defenders(total: int) -> Totals:
         return (0, total) if declarer == 0 else (total, 0)

@@ -76,7 +76,12 @@ def check_points(entry: HandEntry, problems: list[Violation]) -> tuple[int, int]
     ['points_sum']
     """
     points_a, points_b = typed = entry.points_a, entry.points_b
-    if not REACHABLE_POINTS.issuperset(typed):
+    if set(typed) == set(UNREACHABLE_POINTS):
+        # Each is why the other is impossible, and so it is said once.
+        check_points_of_side(
+            max(UNREACHABLE_POINTS), f"points_{'a' if points_b == min(UNREACHABLE_POINTS) else 'b'}", problems
+        )
+    elif not REACHABLE_POINTS.issuperset(typed):
         for letter, points in zip(LETTERS, typed, strict=True):
             if points is None:
                 problems.append(Violation.of(ViolationCode.POINTS_MISSING, f"points_{letter}"))
@@ -196,7 +201,8 @@ def _check_tricks(
     for side, number in enumerate(typed):
         if number == 0:
             _nothing_may_stand_with(side, points, roem, ViolationCode.NO_TRICKS_BUT_POINTS, problems)
-        elif number == TRICKS:
+        elif number == TRICKS and typed[1 - side] is None:
+            # Where the 0 of the other side was typed as well, it has been said there.
             _nothing_may_stand_with(1 - side, points, roem, ViolationCode.ALL_TRICKS_BUT_POINTS_LEFT, problems)
     if 0 < a < TRICKS:
         _check_what_tricks_hold(tricks, points, roem, limits, problems)

@@ -84,8 +84,9 @@ def answer_lines(kind: Kind, lines: Iterable[bytes]) -> Iterator[tuple[str, bool
     answer = {Kind.HAND: answer_hand, Kind.SHEET: answer_sheet, Kind.PLAY: answer_play}[kind]
     for line in lines:
         if line.strip():
-            data, readable = _read_json(line)
-            yield json.dumps(answer(data) if readable else _refusal([_bad_json()])), readable
+            data, problem = _read_json(line)
+            answered = answer(data) if problem is None else _refusal([problem])
+            yield json.dumps(answered), problem is None or problem.code is not ViolationCode.BAD_JSON
 
 
 def answer_hand(data: object) -> dict[str, object]:
@@ -129,16 +130,28 @@ def _say_play(line: PlayLine, rules: HouseRules) -> dict[str, object]:
     return worth | answer_as_dict(answer)
 
 
-def _bad_json() -> Violation:
-    return Violation.of(ViolationCode.BAD_JSON, "")
+class _KeyTwice(Exception):
+    """One object has a key twice, and which of the two was meant nobody knows."""
 
 
-def _read_json(line: bytes) -> tuple[object, bool]:
+def _read_json(line: bytes) -> tuple[object, Violation | None]:
     try:
         # JSON has no NaN, though Python's reader would let it pass.
-        return json.loads(line.decode("utf-8-sig"), parse_constant=_no_such_number), True
+        text = line.decode("utf-8-sig")
+        return json.loads(text, parse_constant=_no_such_number, object_pairs_hook=_without_doubles), None
+    except _KeyTwice as twice:
+        return None, Violation.of(ViolationCode.KEY_TWICE, str(twice))
     except (ValueError, RecursionError):
-        return None, False
+        return None, Violation.of(ViolationCode.BAD_JSON, "")
+
+
+def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    read: dict[str, object] = {}
+    for key, value in pairs:
+        if key in read:
+            raise _KeyTwice(key)
+        read[key] = value
+    return read
 
 
 def _no_such_number(name: str) -> object:
@@ -161,10 +174,14 @@ def _answer(
 def _say_hand(entry: HandEntry, rules: HouseRules) -> dict[str, object]:
     violations, score = judge_hand(entry, rules)
     violations = (*_check_number(entry.number, rules), *violations)
+    found = (
+        suggestions_of_hand(suggest_hand(entry, rules), keys=_HAND_KEYS, pairs=_HAND_PAIRS)
+        if (score is None or violations or score.notices)
+        else []
+    )
     if score is not None and not violations:
-        return _hand_as_dict(score)
-    found = suggest_hand(entry, rules)
-    return _refusal(violations, suggestions_of_hand(found, keys=_HAND_KEYS, pairs=_HAND_PAIRS))
+        return _hand_as_dict(score) | ({"suggestions": found} if score.notices else {})
+    return _refusal(violations, found)
 
 
 def _say_three_hand(entry: ThreeHandEntry, rules: HouseRules) -> dict[str, object]:
@@ -203,7 +220,7 @@ def _say_three_sheet(entry: ThreeSheetEntry, rules: HouseRules) -> dict[str, obj
 def _say_sheet(entry: SheetEntry, rules: HouseRules) -> dict[str, object]:
     violations, score = judge_sheet(entry, rules)
     if score is not None:
-        return _sheet_as_dict(score)
+        return _sheet_as_dict(score) | ({"suggestions": _asked_about(entry, rules)} if score.notices else {})
     wrong = _wrong_hands(violations)
     if len(wrong) > 1:
         # Each of these hands has alternatives of its own, and together they would be too many to choose from.
@@ -213,6 +230,18 @@ def _say_sheet(entry: SheetEntry, rules: HouseRules) -> dict[str, object]:
     return _refusal(
         violations,
         suggestions_of_sheet(found, keys=_SHEET_KEYS, pairs=_SHEET_PAIRS, hand_keys=_HAND_KEYS, hand_pairs=_HAND_PAIRS),
+    )
+
+
+def _asked_about(entry: SheetEntry, rules: HouseRules) -> list[dict[str, object]]:
+    """What may have been meant by what is accepted and odd: by each such hand, or by the totals."""
+    of_hands = suggestions_of_hands(suggest_hands(entry, rules), keys=_HAND_KEYS, pairs=_HAND_PAIRS)
+    return of_hands or suggestions_of_sheet(
+        suggest_sheet(entry, rules),
+        keys=_SHEET_KEYS,
+        pairs=_SHEET_PAIRS,
+        hand_keys=_HAND_KEYS,
+        hand_pairs=_HAND_PAIRS,
     )
 
 
@@ -269,12 +298,9 @@ def _read_sheet(data: Mapping[str, object], problems: list[Violation]) -> SheetE
     hands = data.get("hands")
     rest = {key: value for key, value in data.items() if key != "hands"}
     plain = flatten(rest, _SHEET_KEYS, _SHEET_PAIRS, _SIDES, problems)
-    read: list[HandEntry] = []
     if isinstance(hands, list):
-        read = _read_hands(hands, problems)
-        only_totals = bool(hands) and all(hand.form is HandForm.TOTALS for hand in read)
-        level = SheetLevel.HAND_TOTALS if only_totals else SheetLevel.HANDS
-        plain["hands"] = [hand.as_dict() for hand in read]
+        level = SheetLevel.HANDS
+        plain["hands"] = [hand.as_dict() for hand in _read_hands(hands, problems)]
     else:
         plain["hand_count"] = hands
         sums = any(data.get(key) is not None for key in ("points", "roem"))
@@ -321,7 +347,7 @@ def _hand_as_dict(score: HandScore) -> dict[str, object]:
             {
                 "score": {"A": reading.total_a, "B": reading.total_b},
                 "result": reading.outcome.value,
-                "declarer": reading.declarer.value if reading.declarer else None,
+                "declarer": reading.declarer.value,
             }
             for reading in score.readings
         ],

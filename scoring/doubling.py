@@ -82,7 +82,7 @@ def obliged_side(declarer: int, called: int, rules: HouseRules) -> int:
     >>> [obliged_side(0, called, rules) for called in (0, 1, 2, 3)]
     [0, 1, 0, 1]
     """
-    if rules.obliged is Obliged.LAST_CALLER and called % 2:
+    if called % 2 and rules.obliged is Obliged.LAST_CALLER:
         return 1 - declarer
     return declarer
 

@@ -35,16 +35,14 @@ _SUIT_MASKS: dict[Suit, int] = {suit: sum(1 << NUMBER_OF[card] for card in DECK 
 _SUIT_OF: tuple[int, ...] = tuple(_SUIT_MASKS[card.suit] for card in DECK)
 """The suit of each card, as the set of its cards."""
 
-# Two cards of a trick are one number: from the low end their points, themselves as a set, whose turn the higher
-# of them was, and how high that is. So the points and cards of two pairs are those of their sum, and of two
-# pairs the larger number holds the winning card.
-_POINTS_BITS = 8
-_CARDS_BITS = len(DECK)
-_TURN_BITS = 2
-_POINTS = (1 << _POINTS_BITS) - 1
-_POINTS_AND_CARDS = (1 << _POINTS_BITS + _CARDS_BITS) - 1
-_TURN_AT = _POINTS_BITS + _CARDS_BITS
-_HEIGHT_AT = _TURN_AT + _TURN_BITS
+# Two cards of a trick are one number: from the low end whose turn the higher of them was, their points, themselves as
+# a set, and how high that higher one is. So the points and cards of pairs are those of their sum, of two pairs the
+# larger number holds the winning card, and the turn is added to a position without taking it out first.
+_POINTS_AT = 3  # Two bits for the turn, and one for the sum of two turns.
+_CARDS_AT = _POINTS_AT + 8
+_HEIGHT_AT = _CARDS_AT + len(DECK)
+_POINTS = (1 << _CARDS_AT - _POINTS_AT) - 1
+_POINTS_AND_CARDS = (1 << _HEIGHT_AT) - (1 << _POINTS_AT)
 
 
 class Tally(NamedTuple):
@@ -102,7 +100,7 @@ class Engine:
         self._first = tuple(first[card.suit][number] for number, card in enumerate(DECK))
         self._second = tuple(second[card.suit] for card in DECK)
         self._roem = {
-            sum(1 << number + _POINTS_BITS for number in trick) + sum(self.points[number] for number in trick): roem
+            (set_of(trick) << _CARDS_AT) + (sum(self.points[number] for number in trick) << _POINTS_AT): roem
             for trick, roem in _tricks_with_roem(trump, rules)
         }
         self._over = self._trumps_over()
@@ -114,10 +112,9 @@ class Engine:
     def _pair(self, one: int, other: int, led: Suit, turn: int) -> int:
         height, higher_turn = max((self._height(one, led), -turn), (self._height(other, led), -turn - 1))
         return (
-            self.points[one]
-            + self.points[other]
-            + ((1 << one | 1 << other) << _POINTS_BITS)
-            + (-higher_turn << _TURN_AT)
+            -higher_turn
+            + (self.points[one] + self.points[other] << _POINTS_AT)
+            + (set_of((one, other)) << _CARDS_AT)
             + (height << _HEIGHT_AT)
         )
 
@@ -148,8 +145,14 @@ class Engine:
         >>> engine.tally(cards, 0)
         Tally(points_a=162, roem_a=600, roem_b=0, tricks_a=8, winners=(0, 0, 0, 0, 0, 0, 0, 0))
         """
+        points_a, roem_a, roem_b, tricks_a, winners = self.count(cards, first_leader)
+        return Tally(points_a, roem_a, roem_b, tricks_a, tuple(winners))
+
+    def count(self, cards: Sequence[int], first_leader: int) -> tuple[int, int, int, int, list[int]]:
+        """The fields of `tally` without their names, which take a tenth of the time, for who scores hand after hand."""
         first, second, roem_in = self._first, self._second, self._roem
-        points_a = roem_a = roem_b = tricks_a = 0
+        # All that side A takes, added up: its points and its cards.
+        taken_a = roem_a = roem_b = 0
         winner = first_leader
         winners = []
         turns = iter(cards)
@@ -158,19 +161,20 @@ class Engine:
             together = pair + last_pair & _POINTS_AND_CARDS
             if last_pair > pair:
                 pair = last_pair
-            winner = winner + (pair >> _TURN_AT) & 3
+            winner = winner + pair & 3
             winners.append(winner)
             if winner & 1:
                 if together in roem_in:
                     roem_b += roem_in[together]
             else:
-                points_a += together & _POINTS
-                tricks_a += 1
+                taken_a += together
                 if together in roem_in:
                     roem_a += roem_in[together]
+        points_a = taken_a >> _POINTS_AT & _POINTS
         if not winner & 1:
             points_a += LAST_TRICK_POINTS
-        return Tally(points_a, roem_a, roem_b, tricks_a, tuple(winners))
+        tricks_a = (taken_a >> _CARDS_AT).bit_count() // CARDS_PER_TRICK
+        return points_a, roem_a, roem_b, tricks_a, winners
 
     def winner_of(self, trick: Sequence[int]) -> int:
         """Which of the cards, in playing order, takes the trick (so far): its index.
@@ -196,7 +200,8 @@ class Engine:
         points = self.points
         one, two, three, four = trick
         cards = 1 << one | 1 << two | 1 << three | 1 << four
-        return self._roem.get((cards << _POINTS_BITS) + points[one] + points[two] + points[three] + points[four], 0)
+        sum_of_points = points[one] + points[two] + points[three] + points[four]
+        return self._roem.get((cards << _CARDS_AT) + (sum_of_points << _POINTS_AT), 0)
 
     def legal(self, hand: int, trick: Sequence[int]) -> int:
         """The cards of the hand that may be played on the trick so far, as a set.

@@ -134,13 +134,23 @@ def _notices(entry: HandEntry, rules: HouseRules, readings: tuple[Reading, ...])
         for letter, points in zip(LETTERS, (entry.points_a, entry.points_b), strict=True):
             if points == HAND_POINTS:
                 notices.append(Notice.of(NoticeCode.POINTS_162_WITHOUT_PIT, f"points_{letter}", given=points))
+    return (*notices, *notices_of_roem(readings, rules))
+
+
+def notices_of_roem(readings: tuple[Reading, ...], rules: HouseRules) -> tuple[Notice, ...]:
+    """A notice where a hand holds so much roem of the tricks that it is more often a slip of the pen.
+
+    >>> from scoring.sides import Side
+    >>> reading = Reading(declarer=Side.A, outcome=Outcome.MADE, total_a=232, total_b=60)
+    >>> [notice.code.value for notice in notices_of_roem((reading,), HouseRules())]
+    ['roem_unusual']
+    """
     # Lower totals hold no unusual roem, whatever was doubled, and nearly every hand has lower totals.
-    if readings[0].total_a + readings[0].total_b >= HAND_POINTS + UNUSUAL_ROEM:
-        # Where readings differ in roem, the ordinary one is the likely one.
-        roem = min(_roem_of(reading, rules) for reading in readings)
-        if roem >= UNUSUAL_ROEM:
-            notices.append(Notice.of(NoticeCode.ROEM_UNUSUAL, "", roem=roem))
-    return tuple(notices)
+    if readings[0].total_a + readings[0].total_b < HAND_POINTS + UNUSUAL_ROEM:
+        return ()
+    # Where readings differ in roem, the ordinary one is the likely one.
+    roem = min(_roem_of(reading, rules) for reading in readings)
+    return () if roem < UNUSUAL_ROEM else (Notice.of(NoticeCode.ROEM_UNUSUAL, "", roem=roem),)
 
 
 def _roem_of(reading: Reading, rules: HouseRules) -> int:

@@ -7,7 +7,6 @@ have in common.
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -26,8 +25,7 @@ class Reading(NamedTuple):
     82
     """
 
-    declarer: Side | None
-    """None where it makes no difference who declared."""
+    declarer: Side
     outcome: Outcome
     total_a: int
     total_b: int
@@ -69,9 +67,7 @@ class Reading(NamedTuple):
         """
         if self.is_nat:
             return self.declarer
-        if self.outcome is Outcome.CALL_FAILED and self.declarer is not None:
-            return self.declarer.other
-        return None
+        return self.declarer.other if self.outcome is Outcome.CALL_FAILED else None
 
     @property
     def points_both(self) -> int:
@@ -79,9 +75,8 @@ class Reading(NamedTuple):
         return 0 if self.outcome.is_ledig else HAND_POINTS * self.multiplier
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandScore:
-    """What one hand is worth.
+class HandScore(NamedTuple):
+    """What one hand is worth. A tuple for the same reason as a `Reading`.
 
     `decided` says whether the readings agree on the score. If they do not, the numbers raise `HandUndecided`;
     the words (`declarer`, `outcome`) then still tell what the readings do agree on.

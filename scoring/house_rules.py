@@ -107,6 +107,8 @@ class HouseRules:
         problems = tuple(
             Violation.of(ViolationCode.RULES_CONTRADICTION, key) for key, fine in self._conditions() if not fine
         )
+        if not problems and self.target is not None and self.target > self._most_of_a_side():
+            problems = (Violation.of(ViolationCode.RULES_CONTRADICTION, "target"),)
         if problems:
             raise HouseRulesError(problems)
         in_order = tuple(rank for rank in RANKS_OF_FOURS if rank in self.fours)
@@ -128,6 +130,13 @@ class HouseRules:
             ("ledig_failed", _is_pair_of_bonuses(self.ledig_failed, self.ledig_made)),
             ("target", self.target is None or self.target > 0),
         )
+
+    def _most_of_a_side(self) -> int:
+        """What one side can reach in a round; a target above it would never end one."""
+        # What a hand can bring is worked out from house rules, and so only where these ask for it.
+        from scoring.totals import most_of_hand  # noqa: PLC0415
+
+        return most_of_hand(self) * self.hands
 
     @property
     def ledig(self) -> bool:
@@ -191,7 +200,7 @@ class HouseRules:
         reader = PlainReader(data, known=("preset", *(field.name for field in fields(cls))))
         preset = reader.text("preset")
         if preset is not None and preset not in PRESETS:
-            reader.refuse(ViolationCode.NOT_A_CHOICE, "preset")
+            reader.refuse_choice("preset", PRESETS)
         values: dict[str, object] = {
             "hands": reader.whole_number("hands"),
             "four_jacks": reader.whole_number("four_jacks"),

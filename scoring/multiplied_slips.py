@@ -21,6 +21,9 @@ from scoring.usual_hands import ROEM
 _FORGOTTEN = 5000
 """In thousandths of a kind of slip, as in `total_slips`; it befalls only the few hands that count more than once."""
 _TWICE = 1000
+_COMMON = 150
+_BOTH_NUMBERS = 4
+"""A number of which the other was derived: only for common slips, and so many times as rare, as in `part_slips`."""
 _MOST_OVER = 400
 """More roem and bonus than this, counted once, is never proposed."""
 
@@ -96,6 +99,11 @@ def _other_numbers(entry: HandEntry, written: Totals, times: int, rules: HouseRu
             over = sum(meant) - HAND_POINTS * times
             if over % unit == 0 and 0 <= over <= _MOST_OVER * times:
                 yield Guess(_at(entry, meant), code, weight)
+            if (sum(written) - HAND_POINTS * times) % unit == 0 and weight >= _COMMON and number <= sum(written):
+                # The sum is right: one total is wrong, and the other was taken from it.
+                rest = sum(written) - number
+                both = (number, rest) if side == 0 else (rest, number)
+                yield Guess(_at(entry, both), code, weight // _BOTH_NUMBERS)
 
 
 def guesses_of_multiplied_parts(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:

@@ -19,6 +19,11 @@ SIDES = (Side.A, Side.B)
 LETTERS = ("a", "b")
 NOTHING = (0, 0)
 
+# Each of these bound once: to ask an enumeration for its member takes as long as a whole branch below, and every hand
+# that is typed or played comes by here.
+_MADE, _FAILED, _CALL_FAILED = Outcome.MADE, Outcome.FAILED, Outcome.CALL_FAILED
+_NAT, _PIT, _COUNTER_PIT = Outcome.NAT, Outcome.PIT, Outcome.COUNTER_PIT
+
 
 def settle(
     *,
@@ -64,18 +69,18 @@ def _outcome(
         mine += rules.pit_bonus
     elif all_tricks == defender:
         theirs += rules.counter_pit
-    obliged = obliged_side(declarer, called, rules)
+    obliged = obliged_side(declarer, called, rules) if called else declarer
     # Strictly more, with the roem of both sides and nothing else counted, before anything is multiplied.
     holds = mine > theirs if obliged == declarer else not theirs > mine
     if all_tricks == declarer and (holds or rules.no_nat):
-        return Outcome.PIT
+        return _PIT
     if all_tricks == defender and (not holds or rules.no_nat):
-        return Outcome.COUNTER_PIT
+        return _COUNTER_PIT
     if rules.no_nat:
-        return Outcome.MADE if mine > theirs else Outcome.FAILED
+        return _MADE if mine > theirs else _FAILED
     if obliged == declarer:
-        return Outcome.MADE if holds else Outcome.NAT
-    return Outcome.CALL_FAILED if holds else Outcome.NAT
+        return _MADE if holds else _NAT
+    return _CALL_FAILED if holds else _NAT
 
 
 def credit(
@@ -94,19 +99,21 @@ def credit(
     302
     """
     defender = 1 - declarer
-    winner = _takes_everything(outcome, declarer, rules)
-    if winner is not None:
+    # Where nat is not played, who took no trick still keeps the roem in hand.
+    if outcome is _NAT or outcome is _CALL_FAILED or (outcome is _COUNTER_PIT and not rules.no_nat):
         # One side is credited with everything on the table, whoever captured it.
-        points, roem, hand_roem = (_all_to(winner, pair) for pair in ((HAND_POINTS, 0), roem, hand_roem))
+        winner = declarer if outcome is _CALL_FAILED else defender
+        points = (HAND_POINTS, 0) if winner == 0 else (0, HAND_POINTS)
+        roem, hand_roem = _all_to(winner, roem), _all_to(winner, hand_roem)
     bonus = 0
     bonus_side = declarer
-    defenders_have_nothing = points[defender] + roem[defender] + hand_roem[defender] == 0
-    if outcome is Outcome.COUNTER_PIT:
+    defenders_have_nothing = not (points[defender] or roem[defender] or hand_roem[defender])
+    if outcome is _COUNTER_PIT:
         bonus = rules.counter_pit
         bonus_side = defender
-    elif outcome is Outcome.PIT:
+    elif outcome is _PIT:
         bonus = rules.full_pit_bonus if defenders_have_nothing else rules.pit_bonus
-    elif outcome is Outcome.MADE and defenders_have_nothing:
+    elif outcome is _MADE and defenders_have_nothing:
         bonus = rules.slot
     bonus_a = bonus if bonus_side == 0 else 0
     bonus_b = bonus - bonus_a
@@ -136,16 +143,6 @@ def credit(
         multiplier,
         not rules.no_nat,
     )
-
-
-def _takes_everything(outcome: Outcome, declarer: int, rules: HouseRules) -> int | None:
-    """The side that is credited with everything, if this outcome gives it to one."""
-    if outcome is Outcome.CALL_FAILED:
-        return declarer
-    # Where nat is not played, who took no trick still keeps the roem in hand.
-    if outcome is Outcome.NAT or (outcome is Outcome.COUNTER_PIT and not rules.no_nat):
-        return 1 - declarer
-    return None
 
 
 def _all_to(side: int, pair: tuple[int, int]) -> tuple[int, int]:

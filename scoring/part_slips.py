@@ -14,13 +14,14 @@ from scoring.beside_totals import with_totals
 from scoring.hand_entry import HandEntry
 from scoring.hand_roem import amounts_in_hand
 from scoring.house_rules import HouseRules
-from scoring.likelihood import weight_of_parts
+from scoring.likelihood import MILLION, weight_of_parts, weight_of_pit
 from scoring.limits import HAND_POINTS, TRICKS, Limits, limits_of
+from scoring.mark_slips import as_marked, guesses_of_marked, roem_meant
 from scoring.multiplied_slips import guesses_of_multiplied_parts
 from scoring.outcomes import SIDES
 from scoring.sides import HandForm, Mark
 from scoring.slips import Guess, SlipCode, numbers_meant
-from scoring.usual_hands import ROEM
+from scoring.usual_hands import PITS
 
 # In thousandths of a kind of slip, as in `total_slips`.
 _WHOLE = 1000
@@ -36,6 +37,7 @@ _BOTH_NUMBERS = 4
 """A number and the rest that was derived from it are both wrong once for so many times that one is."""
 
 _CLAIMS = (20, 40, 50, 70, 100)
+_MUCH_ROEM = (120, 0)
 
 Pair = tuple[int, int]
 
@@ -48,7 +50,8 @@ def guesses_of_parts(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
     [(102, 60), (92, 70)]
     """
     guesses = chain(
-        _marked(entry) if entry.mark_a or entry.mark_b else _unmarked(entry, rules),
+        guesses_of_marked(entry, rules) if entry.mark_a or entry.mark_b else _unmarked(entry, rules),
+        _without_minus(entry),
         guesses_of_multiplied_parts(entry, rules),
         _other_hand_roem(entry, rules),
     )
@@ -80,9 +83,10 @@ def _unmarked(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
         yield from _both_points(entry, points) if min(points) >= 0 else ()
     else:
         yield from _one_of_the_points(entry, points)
-    yield from _other_roem(entry, roem, limits)
+        yield from _more_in_the_points(entry, points, roem, rules)
+    yield from _other_roem(entry, points, roem, limits)
     yield from _other_sides(entry, points, roem)
-    yield from _other_tricks(entry, points)
+    yield from _other_tricks(entry, points, roem)
     if entry.form is HandForm.WRITTEN:
         for declarer in (0, 1) if entry.declarer is None else (SIDES.index(entry.declarer),):
             yield from _not_marked(entry, points, roem, declarer)
@@ -103,6 +107,47 @@ def _one_of_the_points(entry: HandEntry, points: Pair) -> Iterator[Guess]:
         yield Guess(_points(entry, (meant, points[1]) if side == 0 else (points[0], meant)), code, weight)
 
 
+def _more_in_the_points(entry: HandEntry, points: Pair, roem: Pair, rules: HouseRules) -> Iterator[Guess]:
+    """The points are too many by what stands among them: the roem, or what a pit brings."""
+    over = sum(points) - HAND_POINTS
+    if over <= 0:
+        return
+    possible = limits_of(rules).roem
+    if roem[0] and roem[1] and sum(roem) == over:
+        yield Guess(_points(entry, (points[0] - roem[0], points[1] - roem[1])), SlipCode.ROEM_IN_POINTS, _WHOLE)
+    for side in (0, 1):
+        rest = points[side] - over
+        less = (rest, points[1]) if side == 0 else (points[0], rest)
+        if rest < 0:
+            continue
+        if roem[side] == over:
+            yield Guess(_points(entry, less), SlipCode.ROEM_IN_POINTS, _WHOLE)
+        elif not roem[side] and over in possible and over not in roem:
+            claimed = (over, roem[1]) if side == 0 else (roem[0], over)
+            yield Guess(_roem(_points(entry, less), claimed), SlipCode.ROEM_IN_POINTS, _SOME // 3)
+        beside_bonus = over - rules.full_pit_bonus
+        if rest == HAND_POINTS and beside_bonus in ({0, sum(roem)} if sum(roem) else possible):
+            yield _pit_of(entry, side, sum(roem) or beside_bonus)
+
+
+def _pit_of(entry: HandEntry, side: int, roem: int) -> Guess:
+    """All tricks were taken, and the bonus was counted among the points."""
+    pit = as_marked(entry, Mark.PIT, 1 - side, roem)
+    if entry.form is HandForm.CAPTURED:
+        tricks = (TRICKS, 0) if side == 0 else (0, TRICKS)
+        both = (HAND_POINTS, 0) if side == 0 else (0, HAND_POINTS)
+        pit = replace(_points(pit, both), mark_a=None, mark_b=None, tricks_a=tricks[0], tricks_b=tricks[1])
+    return Guess(pit, SlipCode.BONUS_IN_POINTS, _PIT)
+
+
+def _without_minus(entry: HandEntry) -> Iterator[Guess]:
+    """A stroke in a cell was typed as a minus."""
+    for name in ("points_a", "points_b", "roem_a", "roem_b"):
+        number = getattr(entry, name)
+        if number is not None and number < 0:
+            yield Guess(replace(entry, **{name: -number}), SlipCode.MINUS, _WHOLE)
+
+
 def _both_points(entry: HandEntry, points: Pair) -> Iterator[Guess]:
     """One number is wrong and the other was taken from it."""
     both: dict[Pair, tuple[SlipCode, int]] = {}
@@ -116,10 +161,15 @@ def _both_points(entry: HandEntry, points: Pair) -> Iterator[Guess]:
         yield Guess(_points(entry, meant), code, weight // _BOTH_NUMBERS)
 
 
-def _other_roem(entry: HandEntry, roem: Pair, limits: Limits) -> Iterator[Guess]:
+def _other_roem(entry: HandEntry, points: Pair, roem: Pair, limits: Limits) -> Iterator[Guess]:
     possible = limits.roem
     for side in (0, 1):
-        for number, (code, weight) in _roem_meant(roem[side]):
+        if roem[side] > 0:
+            # Nobody writes roem out of nothing, so this comes up as seldom as a hand with much of it.
+            seldom = max(weight_of_parts(points[side], *_MUCH_ROEM), 1)
+            without = (0, roem[1]) if side == 0 else (roem[0], 0)
+            yield Guess(_roem(entry, without), SlipCode.ROEM_NOT_MADE, _HARDLY, seldom)
+        for number, (code, weight) in roem_meant(roem[side]):
             if number in possible and number != roem[side]:
                 yield Guess(_roem(entry, (number, roem[1]) if side == 0 else (roem[0], number)), code, weight)
         if roem[side]:
@@ -127,20 +177,6 @@ def _other_roem(entry: HandEntry, roem: Pair, limits: Limits) -> Iterator[Guess]
             yield Guess(_roem(entry, moved), SlipCode.ROEM_WRONG_SIDE, _SOME)
     if roem[0] and roem[1] and roem[0] != roem[1]:
         yield Guess(_roem(entry, (roem[1], roem[0])), SlipCode.ROEM_WRONG_SIDE, _HALF)
-
-
-def _roem_meant(written: int) -> Iterator[tuple[int, tuple[SlipCode, int]]]:
-    if written:
-        yield from numbers_meant(written).items()
-    if written % 20 == 0 and written >= 40:
-        yield written // 2, (SlipCode.ROEM_DOUBLED, _HARDLY)
-    for claim in _CLAIMS:
-        yield written + claim, (SlipCode.ROEM_FORGOTTEN, _RARE)
-        if written > claim:
-            yield written - claim, (SlipCode.ROEM_DOUBLED, _HARDLY)
-    if written:
-        # A cell that had to stay empty.
-        yield 0, (SlipCode.ROEM_WRONG_SIDE, _HARDLY)
 
 
 def _other_hand_roem(entry: HandEntry, rules: HouseRules) -> Iterator[Guess]:
@@ -179,9 +215,15 @@ def _other_sides(entry: HandEntry, points: Pair, roem: Pair) -> Iterator[Guess]:
         yield Guess(replace(entry, declarer=entry.declarer.other), SlipCode.DECLARER_FLIPPED, _WHOLE)
 
 
-def _other_tricks(entry: HandEntry, points: Pair) -> Iterator[Guess]:
+def _other_tricks(entry: HandEntry, points: Pair, roem: Pair) -> Iterator[Guess]:
     tricks = (entry.tricks_a, entry.tricks_b)
-    if tricks != (None, None):
+    if tricks[0] is not None and tricks[1] is not None and tricks[0] + tricks[1] != TRICKS:
+        # The tricks that were counted tell more than how often so many are made.
+        line = weight_of_parts(points[0], *roem) + weight_of_parts(points[1], roem[1], roem[0])
+        for both in ((tricks[0], TRICKS - tricks[0]), (TRICKS - tricks[1], tricks[1])):
+            meant = replace(entry, tricks_a=both[0], tricks_b=both[1])
+            yield Guess(meant, SlipCode.TRICKS_NOT_EIGHT, _WHOLE, max(line, 1))
+    elif tricks != (None, None):
         yield Guess(replace(entry, tricks_a=None, tricks_b=None), SlipCode.TRICKS_WRONG, _SOME)
         if TRICKS in tricks and entry.roem_a is not None and entry.roem_b is not None:
             winner = tricks.index(TRICKS)
@@ -189,7 +231,7 @@ def _other_tricks(entry: HandEntry, points: Pair) -> Iterator[Guess]:
             of_both = (sum((entry.roem_a, entry.roem_b)), 0)
             moved = of_both if winner == 0 else (0, of_both[0])
             if points != all_points:
-                yield Guess(_roem(_points(entry, all_points), moved), SlipCode.MISCOUNTED, _RARE)
+                yield Guess(_roem(_points(entry, all_points), moved), SlipCode.ALL_POINTS, _RARE)
 
 
 def _not_marked(entry: HandEntry, points: Pair, roem: Pair, declarer: int) -> Iterator[Guess]:
@@ -199,88 +241,8 @@ def _not_marked(entry: HandEntry, points: Pair, roem: Pair, declarer: int) -> It
         # How often these very points come up: the nat hides which they were.
         line = weight_of_parts(points[declarer], roem[declarer], roem[1 - declarer])
         slip = _NAT if sum(points) == HAND_POINTS else _RARE
-        yield Guess(_as_marked(entry, Mark.NAT, declarer, sum(roem)), SlipCode.NAT_NOT_APPLIED, slip, max(line, 1))
+        yield Guess(as_marked(entry, Mark.NAT, declarer, sum(roem)), SlipCode.NAT_NOT_APPLIED, slip, max(line, 1))
     if points[declarer] == HAND_POINTS:
-        yield Guess(_as_marked(entry, Mark.PIT, 1 - declarer, sum(roem)), SlipCode.PIT_NOT_MARKED, _PIT)
-
-
-def _as_marked(entry: HandEntry, mark: Mark, marked: int, roem: int) -> HandEntry:
-    """The hand as it is written with this mark: nothing beside the mark, all points and roem with the others."""
-    with_others = (entry.roem_a, entry.roem_b)[1 - marked]
-    kept = with_others if (with_others or 0) == roem else roem
-    if marked == 0:
-        return replace(entry, points_a=None, points_b=HAND_POINTS, roem_a=None, roem_b=kept, mark_a=mark, mark_b=None)
-    return replace(entry, points_a=HAND_POINTS, points_b=None, roem_a=kept, roem_b=None, mark_a=None, mark_b=mark)
-
-
-def _marked(entry: HandEntry) -> Iterator[Guess]:
-    roem = (entry.roem_a or 0) + (entry.roem_b or 0)
-    marks = (entry.mark_a, entry.mark_b)
-    for side, mark in enumerate(marks):
-        if mark is None:
-            continue
-        with_others = (entry.roem_a, entry.roem_b)[1 - side] or 0
-        tidy = _as_marked(entry, mark, side, roem)
-        if _says_more(entry, side):
-            yield Guess(tidy, *_tidied(entry, side))
-            yield from _own_points(entry, mark, side)
-        else:
-            # Only where nothing else is amiss: two slips in one hand are rare.
-            for number, (of_roem, slip) in _roem_meant(with_others):
-                yield Guess(_as_marked(entry, mark, side, number), of_roem, slip)
-        moved = _as_marked(entry, mark, 1 - side, roem)
-        yield Guess(moved, SlipCode.MARK_WRONG_SIDE, _WHOLE)
-        for other in Mark:
-            if other is not mark:
-                yield Guess(_as_marked(entry, other, side, roem), SlipCode.MARK_WRONG, _SOME)
-        if entry.declarer is not None:
-            flipped = replace(tidy, declarer=entry.declarer.other)
-            yield Guess(flipped, SlipCode.DECLARER_FLIPPED, _WHOLE)
-    yield from _mark_in_vain(entry)
-
-
-def _mark_in_vain(entry: HandEntry) -> Iterator[Guess]:
-    """The points of both sides stand there, and so perhaps the mark was one too many."""
-    points = (entry.points_a, entry.points_b)
-    plain = replace(entry, mark_a=None, mark_b=None)
-    if points[0] is not None and points[1] is not None:
-        if points[0] + points[1] == HAND_POINTS:
-            yield Guess(plain, SlipCode.MARK_WRONG, _SOME)
-        return
-    for side, number in enumerate(points):
-        if number is not None and 0 <= number < HAND_POINTS:
-            both = (number, HAND_POINTS - number) if side == 0 else (HAND_POINTS - number, number)
-            yield Guess(_points(plain, both), SlipCode.MARK_WRONG, _RARE)
-
-
-def _own_points(entry: HandEntry, mark: Mark, marked: int) -> Iterator[Guess]:
-    """After nat the defenders wrote their own points and roem; the roem of the declaring side belongs to them too."""
-    points = (entry.points_a, entry.points_b)[1 - marked]
-    roem = (entry.roem_a, entry.roem_b)[1 - marked] or 0
-    if mark is Mark.NAT and points is not None and HAND_POINTS // 2 - roem < points < HAND_POINTS:
-        for of_declarers, of_defenders in ROEM:
-            line = weight_of_parts(HAND_POINTS - points, of_declarers, of_defenders)
-            if of_defenders == roem and of_declarers <= _CLAIMS[-1] and line:
-                whole = _as_marked(entry, mark, marked, of_declarers + of_defenders)
-                yield Guess(whole, SlipCode.NAT_NOT_FULL, _NAT, line)
-
-
-def _says_more(entry: HandEntry, marked: int) -> bool:
-    """Whether more was written than goes with the mark."""
-    points, roem = (entry.points_a, entry.points_b), (entry.roem_a, entry.roem_b)
-    return bool(points[marked] or roem[marked] or points[1 - marked] not in (None, HAND_POINTS))
-
-
-def _tidied(entry: HandEntry, marked: int) -> tuple[SlipCode, int]:
-    """What was amiss if only the mark is right: something beside it, or not all 162 with the others."""
-    points = (entry.points_a, entry.points_b)
-    beside, others = points[marked], points[1 - marked]
-    mark = (entry.mark_a, entry.mark_b)[marked]
-    if others is not None and others != HAND_POINTS:
-        code, weight = numbers_meant(others).get(HAND_POINTS, (SlipCode.NAT_NOT_FULL, 0))
-        if others == HAND_POINTS - 10:
-            return SlipCode.USED_152, weight + _WHOLE
-        if weight:
-            return code, weight
-        return (SlipCode.NAT_NOT_APPLIED if beside else SlipCode.NAT_NOT_FULL), _WHOLE
-    return (SlipCode.NAT_NOT_APPLIED if mark is not Mark.PIT else SlipCode.ROEM_WRONG_SIDE), _SOME
+        # All points without a pit are rarer still, whatever the roem.
+        line = max(weight_of_pit(sum(roem)), min(PITS.values()) * MILLION)
+        yield Guess(as_marked(entry, Mark.PIT, 1 - declarer, sum(roem)), SlipCode.PIT_NOT_MARKED, _PIT, line)

@@ -6,7 +6,7 @@ Knows types only: whether a number makes sense is for whoever asked for it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from typing import TypeGuard, TypeVar
 
@@ -42,10 +42,14 @@ class PlainReader:
     def refuse(self, code: ViolationCode, field: str) -> None:
         self.problems.append(Violation.of(code, field))
 
+    def refuse_choice(self, field: str, choices: Iterable[str]) -> None:
+        """What was given is none of these."""
+        self.problems.append(Violation.of(ViolationCode.NOT_A_CHOICE, field, choices=tuple(map(str, choices))))
+
     def required_choice(self, key: str, choices: type[Choice], *, fallback: Choice) -> Choice:
         """One of the values of an enum, which must be there; the fallback keeps the reading going after a refusal."""
         if self.data.get(key) is None and self.readable:
-            self.refuse(ViolationCode.NOT_A_CHOICE, key)
+            self.refuse_choice(key, choices)
         return self.choice(key, choices) or fallback
 
     def whole_number(self, key: str) -> int | None:
@@ -107,7 +111,7 @@ class PlainReader:
                 return choices(value)
             except ValueError:
                 pass
-        self.refuse(ViolationCode.NOT_A_CHOICE, key)
+        self.refuse_choice(key, choices)
         return None
 
 

@@ -144,8 +144,9 @@ def answer_as_dict(answer: PlayAnswer) -> dict[str, object]:
                 "trick": revoke.trick,
                 "position": revoke.position,
                 "card": str(revoke.card),
-                "rule": revoke.duty.value,
+                "rule": revoke.duty.value if revoke.duty else None,
                 "instead": _plain(revoke.instead),
+                "rules": [{"rule": breach.duty.value, "instead": _plain(breach.instead)} for breach in revoke.breaches],
                 "hand_known": revoke.hand_known,
                 "by_counting": revoke.by_counting,
                 "shown_in": revoke.shown_in,
@@ -298,5 +299,5 @@ def _read_claims(reader: PlainReader) -> tuple[Claims, tuple[Side, ...]]:
         elif claimed == _NOTHING:
             silent.append(Side(side))
         elif claimed not in (None, _ALL):
-            reader.refuse(ViolationCode.NOT_A_CHOICE, f"claims.{side}")
+            reader.refuse_choice(f"claims.{side}", (_ALL, _NOTHING))
     return (), tuple(silent)

@@ -42,6 +42,10 @@ class Reason(StrEnum):
     """Equal sides are a nat, and so never score the same."""
     SPLIT = "split"
     """This much roem can be made, but not with totals like these; `nearest` are those that can."""
+    NOT_MORE = "not_more"
+    """Who declared does not have more than the others, and so it is nat."""
+    UNEVEN = "uneven"
+    """After nat at a table of three each of the two others has 162 and all roem, and so the same total."""
 
 
 def joint_violation(

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from scoring.cards import CARDS_PER_TRICK, DECK, TRICKS_PER_HAND, Card, Suit
+from scoring.cards import CARDS_PER_TRICK, DECK, TRICKS_PER_HAND, TRUMP_STRENGTH, Card, Suit
 from scoring.dealing import POSITIONS
 from scoring.house_options import FollowRule
 from scoring.play import Duty, duty_against, legal_cards
@@ -40,18 +41,29 @@ class KnownPlay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Breach:
+    """One rule that a card may have gone against."""
+
+    duty: Duty
+    instead: tuple[Card, ...]
+    """What could have been played if this was the rule, as far as it is known, in the order of the deck; each of these
+    cards, held beside the one that fell, proves the revoke."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Revoke:
-    """A card that was not allowed."""
+    """A card that was not allowed.
+
+    That it was not is certain. Which rule forbade it can depend on cards nobody has seen: who kept a trump back had to
+    follow suit if he held a card of that suit as well.
+    """
 
     trick: int
     """The number of the trick in the hand, from 1: from here on the play was not what it should have been."""
     position: int
     card: Card
-    duty: Duty
-    """What he should have done, as far as his hand is known; with more of it known it may turn out to be another."""
-    instead: tuple[Card, ...]
-    """What he could have played, of the cards he is known to have held, in the order of the deck; each of them proves
-    the revoke."""
+    breaches: tuple[Breach, ...]
+    """Every rule that it may have gone against, the one that his known cards show first; a single one is certain."""
     hand_known: bool
     """Whether every card he held is known, so that `instead` is all there was."""
     by_counting: bool
@@ -61,6 +73,18 @@ class Revoke:
     """The number of the trick in which the table could first see it; None as long as it cannot."""
     shown_by: Card | None
     """The card that he played there."""
+
+    @property
+    def duty(self) -> Duty | None:
+        """What he should have done by his known cards; None where only counting proves it and leaves several rules."""
+        return None if self.by_counting and len(self.breaches) > 1 else self.breaches[0].duty
+
+    @property
+    def instead(self) -> tuple[Card, ...]:
+        """What he could have played by his known cards; where only counting proves it, cards of which he held one."""
+        if not self.by_counting:
+            return self.breaches[0].instead
+        return _in_order({card for breach in self.breaches for card in breach.instead})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,16 +257,12 @@ def _judge(
     # With more unseen cards in his hand than there are harmless ones, one of them is a witness.
     by_counting = not proof and unknown > len(unseen) - len(could_prove)
     if proof or by_counting:
-        known = _in_order(hand | could_prove if by_counting else hand)
-        duty = duty_against(turn.card, known, turn.lying, trump, follow)
-        assert duty is not None
         shown = next((later for later in turns if later.card in proof), None)
         return Revoke(
             trick=turn.trick,
             position=turn.position,
             card=turn.card,
-            duty=duty,
-            instead=legal_cards(known, turn.lying, trump, follow),
+            breaches=_breaches(turn, hand, unseen, unknown, trump, follow),
             hand_known=not unknown,
             by_counting=by_counting,
             shown_in=shown.trick if shown else None,
@@ -252,6 +272,50 @@ def _judge(
         would_prove = _in_order(could_prove)
         return OpenQuestion(trick=turn.trick, position=turn.position, card=turn.card, would_prove=would_prove)
     return None
+
+
+def _breaches(
+    turn: _Turn, hand: frozenset[Card], unseen: frozenset[Card], unknown: int, trump: Suit, follow: FollowRule
+) -> tuple[Breach, ...]:
+    """The rules that an illegal card went against, for every way in which so many unseen cards complete the hand.
+
+    Of cards that follow suit, go over, go under or do neither, one does what all of its kind do, so the hands that
+    differ in kind are all there are.
+    """
+    kinds = _kinds(unseen, turn.lying, trump)
+    found: dict[Duty, set[Card]] = {}
+    for number in range(min(unknown, len(kinds)) + 1):
+        for more in combinations(kinds, number):
+            # Each of these kinds is among the unknown cards, and together they have room for all of them.
+            if (number == 0) != (unknown == 0) or sum(map(len, more)) < unknown:
+                continue
+            whole = _in_order(hand.union(*more))
+            duty = duty_against(turn.card, whole, turn.lying, trump, follow)
+            assert duty is not None
+            found.setdefault(duty, set()).update(legal_cards(whole, turn.lying, trump, follow))
+    by_known_cards = duty_against(turn.card, _in_order(hand), turn.lying, trump, follow)
+    first = sorted(found, key=lambda duty: (duty is not by_known_cards, list(Duty).index(duty)))
+    return tuple(
+        Breach(
+            duty=duty,
+            # Of what he is known to have held, where that alone proves it.
+            instead=legal_cards(_in_order(hand), turn.lying, trump, follow)
+            if duty is by_known_cards
+            else _in_order(found[duty]),
+        )
+        for duty in first
+    )
+
+
+def _kinds(cards: Iterable[Card], lying: tuple[Card, ...], trump: Suit) -> list[frozenset[Card]]:
+    """The cards by what they would do on this trick."""
+    highest = max((TRUMP_STRENGTH[card.rank] for card in lying if card.suit is trump), default=-1)
+    kinds: dict[tuple[bool, bool, bool], set[Card]] = {}
+    for card in cards:
+        is_trump = card.suit is trump
+        kind = (card.suit is lying[0].suit, is_trump, is_trump and TRUMP_STRENGTH[card.rank] > highest)
+        kinds.setdefault(kind, set()).add(card)
+    return [frozenset(of_kind) for of_kind in kinds.values()]
 
 
 def _in_order(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -119,7 +119,7 @@ def _undecided(score: HandScore, name: str) -> Violation:
     return Violation.of(
         ViolationCode.UNDECIDED,
         name,
-        declarers=tuple(reading.declarer.value if reading.declarer else "" for reading in readings),
+        declarers=tuple(reading.declarer.value for reading in readings),
         results=tuple(reading.outcome.value for reading in readings),
         # Only where it is the trump that leaves the score open.
         **({"multipliers": times} if len(set(times)) > 1 else {}),

@@ -6,7 +6,7 @@ or counting to 152, 20, 40 or 50 roem, 100 a pit, a multiple of 9 two figures in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,12 +15,12 @@ from scoring.hand_entry import HandEntry
 from scoring.hand_score import HandScore
 from scoring.house_rules import HouseRules
 from scoring.likelihood import weight_of_line
-from scoring.limits import HAND_POINTS
+from scoring.limits import HAND_POINTS, TRICKS
 from scoring.multiplied_slips import guesses_of_counted_totals
-from scoring.ordinary import ordinary_roem, ordinary_total
 from scoring.outcomes import LETTERS
 from scoring.part_slips import guesses_of_parts
 from scoring.sheet_entry import SheetEntry
+from scoring.sides import Mark
 from scoring.slips import Guess, SheetGuess, SlipCode, numbers_meant
 
 _SCALE = 1000
@@ -35,10 +35,6 @@ _USUAL = {
     100: SlipCode.PIT_WITHOUT_100,
 }
 _USUAL_WEIGHT = 150
-_FAR_OUT = 20
-"""A total outside the ordinary is so many times less likely."""
-_MOST_ROEM = 1500
-"""More than this is not proposed for a set, though it may be possible."""
 _CLAIMS = (20, 40, 50, 70, 100)
 _LIKELY_CLAIMS = {20: 1000, 40: 200, 50: 100, 70: 60, 100: 30}
 
@@ -60,12 +56,68 @@ def guesses_of_paper(entry: SheetEntry, computed: dict[str, int]) -> Iterator[Sh
     """
     wrong = {name: total for name, total in computed.items() if getattr(entry, name) not in (None, total)}
     if wrong:
-        codes = [slip_between(getattr(entry, name), total) for name, total in wrong.items()]
-        weight = _SCALE
-        for _code, slip in codes:
-            weight = weight * slip // _SCALE
+        code, weight = slip_of_sums(
+            {name: (getattr(entry, name), total) for name, total in wrong.items()},
+            lambda name, claim: _has_claim(entry, name[-1], claim),
+            lambda name: _has_pit(entry, name[-1]),
+        )
         meant = replace(entry, **wrong)  # type: ignore[arg-type]  # only totals are in it
-        yield SheetGuess(meant, max(codes, key=lambda found: found[1])[0], max(weight, 1))
+        yield SheetGuess(meant, code, weight)
+
+
+def _has_claim(entry: SheetEntry, letter: str, claim: int) -> bool:
+    """Whether roem of so much can lie in the hands of this side; totals alone do not tell."""
+    names = (f"roem_{letter}", f"hand_roem_{letter}")
+    return any(hand.is_totals_only or sum(getattr(hand, name) or 0 for name in names) >= claim for hand in entry.hands)
+
+
+def _has_pit(entry: SheetEntry, letter: str) -> bool:
+    other = "b" if letter == "a" else "a"
+    return any(
+        hand.is_totals_only
+        or getattr(hand, f"mark_{other}") is Mark.PIT
+        or getattr(hand, f"tricks_{letter}") == TRICKS
+        or getattr(hand, f"points_{letter}") == HAND_POINTS
+        for hand in entry.hands
+    )
+
+
+def slip_of_sums(
+    wrong: Mapping[str, tuple[int, int]],
+    has_claim: Callable[[str, int], bool],
+    has_pit: Callable[[str], bool],
+) -> tuple[SlipCode, int]:
+    """How sums on paper came to be others than what they must be; each is written and meant, by the name of its field.
+
+    `has_claim` tells whether so much roem, and `has_pit` whether a pit, can be among what was added up for a field.
+
+    >>> slip_of_sums({"control_a": (192, 212), "control_b": (110, 90)}, lambda name, claim: True, lambda name: True)[0]
+    <SlipCode.ROEM_WRONG_SIDE: 'roem_wrong_side'>
+    """
+    if len(wrong) == 2:
+        (one, (written, meant)), (other, (other_written, other_meant)) = wrong.items()
+        if (written, other_written) == (other_meant, meant):
+            return SlipCode.SIDES_SWAPPED, _USUAL_WEIGHT
+        difference = meant - written
+        of = one if difference > 0 else other
+        if difference == other_written - other_meant and abs(difference) in _CLAIMS and has_claim(of, abs(difference)):
+            return SlipCode.ROEM_WRONG_SIDE, _USUAL_WEIGHT
+    codes = []
+    whole = _SCALE
+    for name, (written, meant) in wrong.items():
+        code, slip = slip_between(written, meant)
+        claim = abs(meant - written)
+        true = {
+            SlipCode.ROEM_FORGOTTEN: has_claim(name, claim),
+            SlipCode.ROEM_DOUBLED: has_claim(name, claim),
+            SlipCode.PIT_WITHOUT_100: has_pit(name),
+        }.get(code, True)
+        if not true:
+            # What is not there was neither left out nor counted twice.
+            code = numbers_meant(written).get(meant, (SlipCode.ADDED_WRONG, 0))[0]
+        codes.append((code, slip))
+        whole = whole * slip // _SCALE
+    return max(codes, key=lambda found: found[1])[0], max(whole, 1)
 
 
 def slip_between(written: int, meant: int) -> tuple[SlipCode, int]:
@@ -153,72 +205,3 @@ def _more_roem(hand: HandEntry) -> Iterator[Guess]:
             if roem >= claim:
                 less = replace(hand, **{name: roem - claim or None})  # type: ignore[arg-type]  # it is a number
                 yield Guess(less, SlipCode.ROEM_DOUBLED, _LIKELY_CLAIMS[claim] // 2)
-
-
-def guesses_of_sums(entry: SheetEntry, rules: HouseRules, hand_count: int) -> Iterator[SheetGuess]:
-    """Only sums were typed, and one of them is wrong.
-
-    >>> from scoring.sides import SheetLevel
-    >>> sheet = SheetEntry(level=SheetLevel.POINTS_ROEM, points_a=1462, points_b=1103)
-    >>> [guess.code.value for guess in guesses_of_sums(sheet, HouseRules(), 16) if guess.entry.points_b == 1130]
-    ['transposition']
-    """
-    if entry.points_a is not None and entry.points_b is not None:
-        yield from _other_points(entry, (entry.points_a, entry.points_b), hand_count)
-        yield from _other_roem(entry, rules)
-        return
-    if entry.total_a is None or entry.total_b is None:
-        return
-    for letter, total, other in (("a", entry.total_a, entry.total_b), ("b", entry.total_b, entry.total_a)):
-        for number, (code, weight) in numbers_meant(total).items():
-            if (number + other - HAND_POINTS * hand_count) % 10 == 0:
-                meant = replace(entry, **{f"total_{letter}": number})  # type: ignore[arg-type]  # it is a number
-                yield SheetGuess(meant, code, weight * _ordinary(number, other, hand_count))
-
-
-def _ordinary(total: int, other: int, hand_count: int) -> int:
-    """How ordinary two totals are, in steps."""
-    lowest, highest = ordinary_total(hand_count)
-    least, most = (HAND_POINTS * hand_count + roem for roem in ordinary_roem(hand_count))
-    weight = 1
-    if lowest <= total <= highest:
-        weight *= _FAR_OUT
-    if least <= total + other <= most:
-        weight *= _FAR_OUT
-    return weight
-
-
-def _other_points(entry: SheetEntry, points: tuple[int, int], hand_count: int) -> Iterator[SheetGuess]:
-    whole = HAND_POINTS * hand_count
-    difference = whole - sum(points)
-    if not difference:
-        return
-    for side, letter in enumerate(LETTERS):
-        name = f"points_{letter}"
-        meant = whole - points[1 - side]
-        if 0 <= meant <= whole:
-            code, weight = numbers_meant(points[side]).get(meant, (SlipCode.MISCOUNTED, 0))
-            if difference == 10:
-                code = SlipCode.USED_152 if points[side] > points[1 - side] else SlipCode.LAST_TRICK_FORGOTTEN
-                weight += _USUAL_WEIGHT
-            elif -difference in _CLAIMS:
-                # Roem or a pit was counted with the points and again as roem.
-                code, weight = SlipCode.ROEM_DOUBLED, weight + _USUAL_WEIGHT
-            changed = replace(entry, **{name: meant})  # type: ignore[arg-type]  # it is a number
-            yield SheetGuess(changed, code, weight + _ADDED_WRONG)
-
-
-def _other_roem(entry: SheetEntry, rules: HouseRules) -> Iterator[SheetGuess]:
-    for letter in LETTERS:
-        name = f"roem_{letter}"
-        roem = getattr(entry, name) or 0
-        pits = max(getattr(entry, f"pits_{letter}") or 0, 0)
-        if pits and roem < pits * rules.full_pit_bonus:
-            with_bonus = roem + pits * rules.full_pit_bonus
-            meant = replace(entry, **{name: with_bonus})  # type: ignore[arg-type]  # it is a number
-            yield SheetGuess(meant, SlipCode.PIT_WITHOUT_100, _SCALE)
-            continue
-        for number, (code, weight) in numbers_meant(roem).items() if roem else ():
-            if number % 10 == 0 and number <= _MOST_ROEM:
-                changed = replace(entry, **{name: number})  # type: ignore[arg-type]  # it is a number
-                yield SheetGuess(changed, code, weight)

@@ -43,6 +43,10 @@ class SlipCode(StrEnum):
     """The same roem counted twice."""
     ROEM_WRONG_SIDE = "roem_wrong_side"
     """Roem belongs to the side that took the trick, and a side without a trick has none."""
+    ROEM_IN_POINTS = "roem_in_points"
+    """Roem has a column of its own, and here it was counted among the points."""
+    ROEM_NOT_MADE = "roem_not_made"
+    """No trick brought this roem."""
 
     # Points.
     LAST_TRICK_FORGOTTEN = "last_trick_forgotten"
@@ -51,6 +55,10 @@ class SlipCode(StrEnum):
     """One side was counted and taken from 152, the worth of the cards, instead of from 162."""
     MISCOUNTED = "miscounted"
     """Both sides' points must be 162 together; how this number came about cannot be told."""
+    ALL_POINTS = "all_points"
+    """All tricks bring all 162 points."""
+    MINUS = "minus"
+    """No number on a sheet is below zero."""
     ADDED_WRONG = "added_wrong"
     """The total must be what points, roem and nat or pit make it; how this number came about cannot be told."""
 
@@ -71,8 +79,16 @@ class SlipCode(StrEnum):
     """N, P and TP stand with the side that scores nothing."""
     MARK_WRONG = "mark_wrong"
     """N says that the declaring side scores nothing, P that its opponents do."""
+    BESIDE_MARK = "beside_mark"
+    """A side with a mark scores nothing, so nothing stands beside it."""
+    BONUS_IN_POINTS = "bonus_in_points"
+    """What a pit brings besides the cards is counted by itself; its points are 162."""
     TRICKS_WRONG = "tricks_wrong"
-    """So many tricks cannot hold these points."""
+    """So many tricks cannot hold these points and this roem."""
+    TRICKS_NOT_EIGHT = "tricks_not_eight"
+    """There are eight tricks, whoever takes them."""
+    NATS_WRONG = "nats_wrong"
+    """The totals of a set hold another number of nats."""
 
     # Hands that count more than once, and roem in hand.
     NOT_MULTIPLIED = "not_multiplied"

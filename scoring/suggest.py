@@ -2,7 +2,8 @@
 
 A noisy channel. Every hand within one slip of what was written (`total_slips`, `part_slips`) that `hand` accepts is
 weighed by how likely the slip is (`slips`) times how often such a hand comes up (`likelihood`). A sheet that does not
-add up has a hand or a sum that is wrong (`sheet_slips`). Nothing is ever changed here: whoever wrote it decides.
+add up has a hand or a sum that is wrong (`sheet_slips`, `sum_slips`). Nothing is ever changed here: whoever wrote it
+decides.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from scoring.likelihood import weight_of_line
 from scoring.sheet import judge_sheet
 from scoring.sheet_entry import SheetEntry
 from scoring.sheet_hands import as_dealt
-from scoring.sheet_slips import guesses_of_one_hand, guesses_of_paper, guesses_of_sums, likely_guess
+from scoring.sheet_slips import guesses_of_one_hand, guesses_of_paper, likely_guess
 from scoring.sides import SheetLevel
 from scoring.slips import (
     Change,
@@ -30,6 +31,7 @@ from scoring.slips import (
     changes_between,
     changes_of_sheet,
 )
+from scoring.sum_slips import guesses_of_sums
 from scoring.violations import Violation, ViolationCode
 
 __all__ = ["Change", "SheetSuggestion", "SlipCode", "Suggestion", "suggest_hand", "suggest_hands", "suggest_sheet"]

@@ -93,10 +93,8 @@ def read_three_sheet(data: Mapping[str, object], problems: list[Violation]) -> T
     rest = {key: value for key, value in data.items() if key != "hands"}
     plain = flatten(rest, (), SHEET_TRIPLES, _SIDES, problems)
     if isinstance(hands, list):
-        read = _read_hands(hands, problems)
-        only_totals = bool(hands) and all(hand.form is HandForm.TOTALS for hand in read)
-        plain["level"] = (SheetLevel.HAND_TOTALS if only_totals else SheetLevel.HANDS).value
-        plain["hands"] = [hand.as_dict() for hand in read]
+        plain["level"] = SheetLevel.HANDS.value
+        plain["hands"] = [hand.as_dict() for hand in _read_hands(hands, problems)]
     else:
         plain["level"] = SheetLevel.TOTALS.value
         plain["hand_count"] = hands

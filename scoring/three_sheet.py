@@ -27,7 +27,7 @@ from scoring.three_hand import judge_three_hand
 from scoring.three_limits import MOST_ROEM_OF_THREE, ROEM_UNIT
 from scoring.three_score import ThreeHandScore, ThreeSheetScore
 from scoring.three_totals import check_three_totals, explain_three_totals, readings_of_three_totals
-from scoring.violations import InvalidEntry, Violation, ViolationCode
+from scoring.violations import InvalidEntry, ParamValue, Violation, ViolationCode
 
 _LEVELS = (SheetLevel.HANDS, SheetLevel.HAND_TOTALS, SheetLevel.TOTALS)
 
@@ -65,7 +65,8 @@ def judge_three_sheet(
     if rules.three_players is ThreePlayers.NONE:
         return (Violation.of(ViolationCode.THREE_NOT_PLAYED, ""),), None
     if entry.level not in _LEVELS:
-        return (Violation.of(ViolationCode.NOT_A_CHOICE, "level", given=entry.level.value),), None
+        choices = tuple(level.value for level in _LEVELS)
+        return (Violation.of(ViolationCode.NOT_A_CHOICE, "level", given=entry.level.value, choices=choices),), None
     has_hands = entry.level is not SheetLevel.TOTALS
     hand_count = target.hand_count_of(
         entry.hand_count, [hand.number for hand in entry.hands] if has_hands else None, rules, problems
@@ -190,12 +191,18 @@ def _check_three_sums(
         if not readings_of_three_totals(totals, rules):
             problems.append(explain_three_totals(totals, rules))
     elif counts_fit and not _is_possible_sum(sum(totals), entry, rules, hand_count):
-        problems.append(_wrong_sum(totals, hand_count))
+        problems.append(_wrong_sum(totals, entry, rules, hand_count))
     target.check_totals(totals, hand_count, rules, problems, most_of_side=most, most_of_hand=of_hand)
 
 
-def _wrong_sum(totals: Three, hand_count: int) -> Violation:
+def _wrong_sum(totals: Three, entry: ThreeSheetEntry, rules: HouseRules, hand_count: int) -> Violation:
     given, expected = sum(totals), HAND_POINTS * hand_count
+    nats = sum(count or 0 for count in entry.nats)
+    params: dict[str, ParamValue] = {}
+    if rules.three_players is ThreePlayers.EACH_ALL and not rules.no_nat:
+        # Every nat brings the 162 points once more, since both others are credited with all of them.
+        expected += HAND_POINTS * nats
+        params["nats"] = nats
     return Violation.of(
         ViolationCode.CONTROL_SUM,
         "",
@@ -204,6 +211,7 @@ def _wrong_sum(totals: Three, hand_count: int) -> Violation:
         difference=given - expected,
         hands=hand_count,
         players=3,
+        **params,
     )
 
 

@@ -35,6 +35,8 @@ _NAT = 5000
 _PIT = 20_000
 _PERHAPS_PIT = 500
 _UNTOLD = 1
+_COMMON = 150
+"""A number of which the other was derived is looked at only for slips that are as common as this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,21 +144,55 @@ def guesses_of_three_parts(entry: ThreeHandEntry) -> Iterator[ThreeGuess]:
         if missing == 10:
             code, slip = SlipCode.LAST_TRICK_FORGOTTEN, slip + _WHOLE
         yield ThreeGuess(_three(entry, "points", _with(points, side, number + missing)), code, slip + _RARE)
+    if not missing and 1 in points:
+        yield from _from_one_number(entry, points)
     roem = entry.roem
+    if missing < 0:
+        yield from _roem_in_points(entry, points, roem, -missing)
+    yield from _other_roem(entry, roem)
+    if any(number is not None for number in entry.tricks):
+        yield ThreeGuess(replace(entry, tricks_a=None, tricks_b=None, tricks_c=None), SlipCode.TRICKS_WRONG, _SOME)
+    yield from _other_sides(entry, (("points", points), ("roem", roem)))
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        if roem[one] != roem[other]:
+            turned = _with(_with(points, one, points[other]), other, points[one])
+            yield ThreeGuess(_three(entry, "points", turned), SlipCode.SIDES_SWAPPED, _SOME)
+
+
+def _other_roem(entry: ThreeHandEntry, roem: Three) -> Iterator[ThreeGuess]:
     for side, value in enumerate(roem):
         for number, (code, slip) in numbers_meant(value).items() if value else ():
             yield ThreeGuess(_roem(entry, _with(roem, side, number)), code, slip)
         if value:
-            yield ThreeGuess(_roem(entry, _with(roem, side, 0)), SlipCode.ROEM_WRONG_SIDE, _RARE // 4)
+            yield ThreeGuess(_roem(entry, _with(roem, side, 0)), SlipCode.ROEM_NOT_MADE, _UNTOLD)
             for other in range(len(roem)):
                 if other != side:
                     moved = _with(_with(roem, side, 0), other, roem[other] + value)
                     yield ThreeGuess(_roem(entry, moved), SlipCode.ROEM_WRONG_SIDE, _SOME)
         for claim in (ROEM_UNIT, 2 * ROEM_UNIT):
             yield ThreeGuess(_roem(entry, _with(roem, side, value + claim)), SlipCode.ROEM_FORGOTTEN, _RARE)
-    if any(number is not None for number in entry.tricks):
-        yield ThreeGuess(replace(entry, tricks_a=None, tricks_b=None, tricks_c=None), SlipCode.TRICKS_WRONG, _SOME)
-    yield from _other_sides(entry, (("points", points), ("roem", roem)))
+
+
+def _from_one_number(entry: ThreeHandEntry, points: Three) -> Iterator[ThreeGuess]:
+    """Together they are 162, and nobody has 1 point: one number is wrong, and another was taken from it."""
+    for side, other in ((0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)):
+        for number, (code, slip) in numbers_meant(points[side]).items():
+            rest = points[side] + points[other] - number
+            if slip >= _COMMON and rest >= 0:
+                meant = _with(_with(points, side, number), other, rest)
+                yield ThreeGuess(_three(entry, "points", meant), code, slip // 4)
+
+
+def _roem_in_points(entry: ThreeHandEntry, points: Three, roem: Three, over: int) -> Iterator[ThreeGuess]:
+    """The points are too many by roem that stands among them, and perhaps beside them as well."""
+    for side, number in enumerate(points):
+        if over > number or over not in ROEM_OF_THREE:
+            continue
+        less = _three(entry, "points", _with(points, side, number - over))
+        if roem[side] == over:
+            yield ThreeGuess(less, SlipCode.ROEM_IN_POINTS, _WHOLE)
+        elif not roem[side] and over not in roem:
+            yield ThreeGuess(_roem(less, _with(roem, side, over)), SlipCode.ROEM_IN_POINTS, _SOME // 3)
 
 
 def _other_sides(entry: ThreeHandEntry, triples: Iterable[tuple[str, Three]]) -> Iterator[ThreeGuess]:
@@ -234,15 +270,26 @@ def guesses_of_three_sums(entry: ThreeSheetEntry, hand_count: int) -> Iterator[T
 
     >>> from scoring.sides import SheetLevel
     >>> sheet = ThreeSheetEntry(level=SheetLevel.TOTALS, total_a=900, total_b=700, total_c=434)
-    >>> [guess.code.value for guess in guesses_of_three_sums(sheet, 12) if guess.entry.total_c == 344]
+    >>> guesses = guesses_of_three_sums(sheet, 12)
+    >>> [guess.code.value for guess in guesses if guess.entry.total_c == 344]
     ['transposition']
     """
     a, b, c = entry.totals
     if a is None or b is None or c is None:
         return
+    if any(entry.nats):
+        # What the totals hold is not what was counted; how many it is they do not always tell.
+        for side, letter in enumerate(LETTERS_OF_THREE):
+            for count in {max((entry.nats[side] or 0) - 1, 0), (entry.nats[side] or 0) + 1}:
+                changed = replace(entry, **{f"nats_{letter}": count})  # type: ignore[arg-type]  # it is a number
+                yield ThreeSheetGuess(changed, SlipCode.NATS_WRONG, _WHOLE * 20)
+    # A player has all points and much roem of every hand at most, and nothing like that is proposed.
+    most = max(a, b, c, (HAND_POINTS + 2 * ROEM_UNIT) * hand_count)
     for side, total in enumerate((a, b, c)):
         for number, (code, slip) in numbers_meant(total).items():
             meant = _with((a, b, c), side, number)
+            if number > most:
+                continue
             # Sums far from what so many hands usually bring are so many times less likely.
             usual = 1 <= 10 * sum(meant) // (HAND_POINTS * hand_count) - 8 <= 12 and number <= 2 * (sum(meant) - number)
             yield ThreeSheetGuess(_totals_of_sheet(entry, meant), code, slip * (20 if usual else 1))

@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scoring.house_rules import HouseRules
-from scoring.sheet_slips import slip_between
+from scoring.limits import HAND_POINTS
+from scoring.sheet_slips import slip_of_sums
 from scoring.sides import HandForm, SheetLevel
 from scoring.slips import Change, SlipCode, changes_of_fields
 from scoring.suggest import MOST
 from scoring.three_entry import THREE_HAND_FIELDS, THREE_SHEET_FIELDS, ThreeHandEntry, ThreeSheetEntry
 from scoring.three_hand import judge_three_hand
+from scoring.three_score import ThreeHandScore
 from scoring.three_sheet import judge_three_sheet
 from scoring.three_slips import (
     ThreeGuess,
@@ -172,6 +174,48 @@ def _guesses_of_sheet(
             if violation.field in _SUMS_OF_SHEET and isinstance(expected := violation.params_dict["expected"], int)
         }
         if sums:
-            codes = [slip_between(getattr(entry, name), expected) for name, expected in sums.items()]
+            code, weight = slip_of_sums(
+                {name: (getattr(entry, name), expected) for name, expected in sums.items()},
+                lambda name, claim: _has_claim(entry, name[-1], claim),
+                lambda name: _has_pit(entry, name[-1]),
+            )
             meant = replace(entry, **sums)  # type: ignore[arg-type]  # only totals are in it
-            yield ThreeSheetGuess(meant, max(codes, key=lambda found: found[1])[0], 1)
+            yield ThreeSheetGuess(meant, code, weight)
+            if all(name.partition("_")[0] in ("control", "total") for name in sums):
+                yield from _guesses_of_one_hand(entry, rules)
+
+
+def _has_claim(entry: ThreeSheetEntry, letter: str, claim: int) -> bool:
+    """Whether roem of so much can lie in the hands of this player; totals alone do not tell."""
+    return any(hand.form is HandForm.TOTALS or (getattr(hand, f"roem_{letter}") or 0) >= claim for hand in entry.hands)
+
+
+def _has_pit(entry: ThreeSheetEntry, letter: str) -> bool:
+    return any(hand.form is HandForm.TOTALS or getattr(hand, f"points_{letter}") == HAND_POINTS for hand in entry.hands)
+
+
+def _guesses_of_one_hand(entry: ThreeSheetEntry, rules: HouseRules) -> Iterator[ThreeSheetGuess]:
+    """The sums on paper are right and one hand is not: every hand that one slip makes fit them."""
+    scores = [judge_three_hand(hand, rules)[1] for hand in entry.hands]
+    decided = [score for score in scores if score is not None and score.decided]
+    paper = [total if control is None else control for total, control in zip(entry.totals, entry.control, strict=True)]
+    if len(decided) < len(scores) or not decided:
+        return
+    for place, (hand, score) in enumerate(zip(entry.hands, decided, strict=True)):
+        required = tuple(
+            None if typed is None else typed - sum(one.totals[side] for one in decided) + score.totals[side]
+            for side, typed in enumerate(paper)
+        )
+        old = weight_of_three(hand, score.readings[0], rules)
+        guesses = guesses_of_three_totals(hand, rules) if hand.form is HandForm.TOTALS else guesses_of_three_parts(hand)
+        judged: dict[ThreeHandEntry, ThreeHandScore | None] = {}
+        for guess in guesses:
+            if guess.entry not in judged:
+                judged[guess.entry] = judge_three_hand(guess.entry, rules)[1]
+            found = judged[guess.entry]
+            if found is not None and found.decided and agrees((required[0], required[1], required[2]), found.totals):
+                hands = (*entry.hands[:place], guess.entry, *entry.hands[place + 1 :])
+                line = weight_of_three(guess.entry, found.readings[0], rules)
+                # A hand is one of many, and each of them may be the one.
+                weight = max(guess.slip * line // max(old * len(entry.hands) // 8, 1), 1)
+                yield ThreeSheetGuess(replace(entry, hands=hands), guess.code, weight)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from scoring.claims import HAND_POINTS
 from scoring.house_options import ThreePlayers
 from scoring.house_rules import HouseRules
+from scoring.reasons import Reason
 from scoring.sides import Outcome
 from scoring.three_entry import (
     LETTERS_OF_THREE,
@@ -46,10 +47,23 @@ def read_three_totals(entry: ThreeHandEntry, rules: HouseRules, problems: list[V
     readings = readings_of_three_totals(totals, rules, makers_of(entry))
     if not readings:
         if entry.maker is not None and readings_of_three_totals(totals, rules):
-            problems.append(Violation.of(ViolationCode.DECLARER_CONTRADICTION, "maker", given=entry.maker.value))
+            problems.append(_maker_contradiction(totals, entry.maker, rules))
         else:
             problems.append(explain_three_totals(totals, rules, entry.maker))
     return readings
+
+
+def _maker_contradiction(totals: Three, maker: ThreeSide, rules: HouseRules) -> Violation:
+    """The hand can have ended like this, but not with this maker of trump."""
+    mine = totals[SIDES_OF_THREE.index(maker)]
+    not_more = not rules.no_nat and 0 < mine <= sum(totals) - mine
+    return Violation.of(
+        ViolationCode.DECLARER_CONTRADICTION,
+        "maker",
+        given=maker.value,
+        players=3,
+        **({"reason": Reason.NOT_MORE.value} if not_more else {}),
+    )
 
 
 def check_three_totals(typed: TypedThree, problems: list[Violation]) -> Three | None:
@@ -68,7 +82,7 @@ def check_three_totals(typed: TypedThree, problems: list[Violation]) -> Three | 
         elif total < 0:
             problems.append(Violation.of(ViolationCode.TOTAL_RANGE, field, given=total, lowest=0))
         elif total == 1:
-            problems.append(Violation.of(ViolationCode.IMPOSSIBLE, field, given=total, reason="one"))
+            problems.append(Violation.of(ViolationCode.IMPOSSIBLE, field, given=total, reason=Reason.ONE.value))
     a, b, c = typed
     return None if a is None or b is None or c is None else (a, b, c)
 
@@ -85,6 +99,8 @@ def explain_three_totals(totals: Three, rules: HouseRules, maker: ThreeSide | No
         # The three captured this, and whoever made trump has no more than the two others together.
         field = "" if maker is None else f"total_{maker.value.lower()}"
         return Violation.of(ViolationCode.NAT_NOT_MARKED, field, totals=totals, players=3)
+    if rules.three_players is ThreePlayers.EACH_ALL and not rules.no_nat and _looks_like_nat(totals, maker):
+        return Violation.of(ViolationCode.IMPOSSIBLE, "", totals=totals, players=3, reason=Reason.UNEVEN.value)
     if rules.three_players is ThreePlayers.OWN and 0 in totals and not rules.no_nat:
         # After a nat the maker's points are gone, so there is no sum to hold these against.
         return Violation.of(ViolationCode.IMPOSSIBLE, "", totals=totals, players=3)
@@ -96,6 +112,18 @@ def explain_three_totals(totals: Three, rules: HouseRules, maker: ThreeSide | No
         difference=over,
         hands=1,
         players=3,
+    )
+
+
+def _looks_like_nat(totals: Three, maker: ThreeSide | None) -> bool:
+    """Whether somebody has nothing and two others each have so much that they can only have it after a nat."""
+    makers = SIDES_OF_THREE if maker is None else (maker,)
+    return (
+        any(
+            totals[place] == 0 and all(total >= HAND_POINTS for side, total in enumerate(totals) if side != place)
+            for place in map(SIDES_OF_THREE.index, makers)
+        )
+        and len({total for total in totals if total}) > 1
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from scoring.hand_entry import HandEntry
 from scoring.house_rules import HouseRules
-from scoring.likelihood import weight_of_parts, weight_of_totals
+from scoring.likelihood import weight_of_nat, weight_of_parts, weight_of_pit, weight_of_totals
 from scoring.limits import HAND_POINTS
 from scoring.outcomes import candidates
 from scoring.sides import HandForm, Mark
@@ -130,7 +130,8 @@ def _roem_left_out(
                 (written[side] - claim, SlipCode.ROEM_DOUBLED),
             ):
                 meant = _one_other(written, side, number)
-                if number >= 0 and _may_be(meant, telling):
+                # What was left out or counted twice must be there.
+                if number >= 0 and sum(meant) >= HAND_POINTS + claim and _may_be(meant, telling):
                     yield Guess(_at(entry, meant), code, _ROEM_PART // 10)
 
 
@@ -148,7 +149,10 @@ def _other_marks(entry: HandEntry) -> Iterator[Guess]:
     for side, mark in enumerate((entry.mark_a, entry.mark_b)):
         if mark is None:
             continue
-        yield Guess(_marked(entry, mark, 1 - side), SlipCode.MARK_WRONG_SIDE, _EACH_SIDE)
+        alone = (entry.mark_a, entry.mark_b)[1 - side] is None
+        # Of two marks one goes, and none moves.
+        code = SlipCode.MARK_WRONG_SIDE if alone else SlipCode.MARK_WRONG
+        yield Guess(_marked(entry, mark, 1 - side), code, _EACH_SIDE)
         for other in Mark:
             if other is not mark:
                 yield Guess(_marked(entry, other, side), SlipCode.MARK_WRONG, _EACH_SIDE // 5)
@@ -181,6 +185,8 @@ def _nat(entry: HandEntry, written: Totals, declarer: int) -> Iterator[Guess]:
             twice = _of_defenders(others - full, roem)
             if twice:
                 yield Guess(nat(full), SlipCode.NAT_APPLIED_TWICE, _NAT // 5, twice)
+            if others in (full + HAND_POINTS, 2 * full):
+                yield Guess(nat(full), SlipCode.NAT_APPLIED_TWICE, _NAT // 5, weight_of_nat(roem))
 
 
 def _pit(entry: HandEntry, written: Totals, declarer: int, rules: HouseRules) -> Iterator[Guess]:
@@ -193,7 +199,10 @@ def _pit(entry: HandEntry, written: Totals, declarer: int, rules: HouseRules) ->
     if written[1 - declarer] == 0:
         marked = entry.mark_a or entry.mark_b
         total = written[declarer] + rules.full_pit_bonus
-        yield Guess(pit(total), SlipCode.PIT_WITHOUT_100, _PIT if marked else _EACH_SIDE)
+        # Without marks a nat may have this total as well, but of a nat nobody leaves out the 100.
+        line = weight_of_pit(written[declarer] - HAND_POINTS)
+        if line or marked:
+            yield Guess(pit(total), SlipCode.PIT_WITHOUT_100, _PIT, line)
     elif entry.mark_a or entry.mark_b:
         # What stands with the side without a trick was roem of the others.
         yield Guess(pit(sum(written)), SlipCode.ROEM_WRONG_SIDE, _PIT)

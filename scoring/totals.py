@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from scoring.doubling import all_calls, all_multipliers, check_called, multipliers, possible_sums
+from scoring.doubling import all_calls, all_multipliers, check_called, multipliers, obliged_side, possible_sums
 from scoring.endings import endings
 from scoring.hand_entry import HandEntry
 from scoring.hand_roem import sums_in_hand
@@ -247,12 +247,19 @@ def explain_totals(
         return
     if declarer is not None and readings_of_totals(totals, None, rules, calls):
         # The other side can have ended like this.
+        mine = SIDES.index(declarer)
+        not_more = not rules.no_nat and 0 < totals[mine] <= totals[1 - mine]
+        # After a call the other side may be the one that has to have more.
+        not_more = not_more and all(
+            obliged_side(mine, called, rules) == mine for called, _times in calls or all_calls(rules)
+        )
         problems.append(
             Violation.of(
                 ViolationCode.DECLARER_CONTRADICTION,
                 "declarer",
                 given=declarer.value,
                 expected=declarer.other.value,
+                **({"reason": Reason.NOT_MORE.value} if not_more else {}),
             )
         )
         return

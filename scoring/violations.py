@@ -21,6 +21,8 @@ class ViolationCode(StrEnum):
     NOT_AN_OBJECT = "not_an_object"
     NOT_A_LIST = "not_a_list"
     UNKNOWN_KEY = "unknown_key"
+    KEY_TWICE = "key_twice"
+    """An object has a key twice, and which of the two was meant nobody knows."""
     NOT_A_NUMBER = "not_a_number"
     NOT_A_CHOICE = "not_a_choice"
     RULES_CONTRADICTION = "rules_contradiction"

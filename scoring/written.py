@@ -200,11 +200,7 @@ def _read_totals_with_mark(entry: HandEntry, rules: HouseRules, problems: list[V
     if problems or totals is None:
         return ()
     every = readings_of_totals(totals, declarer, rules, calls)
-    readings = tuple(
-        reading
-        for reading in every
-        if reading.declarer is not None and (reading.outcome, SIDES.index(reading.declarer)) in endings
-    )
+    readings = tuple(reading for reading in every if (reading.outcome, SIDES.index(reading.declarer)) in endings)
     if readings:
         return readings
     if not every:

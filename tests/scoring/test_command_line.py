@@ -22,6 +22,10 @@ def both(a: object, b: object) -> dict[str, object]:
     return {"A": a, "B": b}
 
 
+def three(a: object, b: object, c: object) -> dict[str, object]:
+    return {"A": a, "B": b, "C": c}
+
+
 def test_a_hand() -> None:
     line = {
         "rules": "AMSTERDAM",
@@ -58,6 +62,18 @@ def test_an_empty_mark_still_says_that_this_is_how_it_was_written() -> None:
 def test_a_hand_in_totals() -> None:
     answer = answer_hand({"declarer": "B", "totals": both(82, 100)})
     assert (answer["score"], answer["result"]) == ({"A": 82, "B": 100}, "made")
+
+
+@pytest.mark.parametrize("part", ["points", "roem", "hand_roem", "tricks"])
+def test_totals_beside_any_part_are_a_control_sum(part: str) -> None:
+    parts = {"points": both(82, 80), "roem": both(20, 0), "hand_roem": both(20, 0), "tricks": both(4, 4)}
+    line = {"rules": "KRAKEN", "declarer": "A", "trump": "h", "totals": both(82, 80)}
+    assert answer_hand(line)["ok"] is True
+    answer = answer_hand(line | {part: parts[part]})
+    if part == "points":
+        assert answer["ok"] is True
+    else:
+        assert refusals(answer) == [("points_a", "points_missing"), ("points_b", "points_missing")]
 
 
 def test_a_hand_with_readings_that_differ_has_no_score() -> None:
@@ -148,6 +164,25 @@ def test_a_sheet_of_totals_a_hand() -> None:
     assert (answer["score"], answer["points"]) == (both(82, 262), both(None, None))
 
 
+def test_hands_that_have_a_number_keep_it() -> None:
+    hands = [{"number": 2, "totals": both(82, 80)}, {"number": 1, "totals": both(82, "x")}]
+    assert refusals(answer_sheet({"rules": {"hands": 2}, "hands": hands})) == [("hands[1].total_b", "not_a_number")]
+    hands[1] = {"number": 1, "totals": both(82, 81)}
+    assert refusals(answer_sheet({"rules": {"hands": 2}, "hands": hands})) == [("hands[1]", "control_sum")]
+    of_three = [{"number": 2, "totals": three(85, 50, 27)}, {"number": 1, "totals": three("x", 50, 27)}]
+    line = {"rules": {**THREE, "hands": 2}, "hands": of_three}
+    assert refusals(answer_sheet(line)) == [("hands[1].total_a", "not_a_number")]
+    of_three[1] = {"number": 1, "totals": three(85, 50, 28)}
+    assert refusals(answer_sheet(line)) == [("hands[1]", "control_sum")]
+
+
+def test_roem_alone_says_that_points_are_missing() -> None:
+    expected = [("points_a", "points_missing"), ("points_b", "points_missing")]
+    assert refusals(answer_sheet({"hands": 16, "roem": both(200, 20)})) == expected
+    line = {"hands": 16, "points": both(1462, 1130), "totals": both(1462, 1130)}
+    assert answer_sheet(line)["points"] == both(1462, 1130)
+
+
 def test_the_first_dealer_fills_in_the_declarers() -> None:
     line = {"rules": {"preset": "UTRECHT", "hands": 1}, "hands": [{"points": both(82, 80)}], "first_dealer": 0}
     assert answer_sheet(line)["score"] == both(162, 0)
@@ -158,6 +193,8 @@ def test_the_first_dealer_fills_in_the_declarers() -> None:
     [
         ({"hands": 16, "totals": both(1406, 1407)}, [("", "control_sum")]),
         ({"hands": "16", "totals": both(1406, 1406)}, [("hands", "not_a_number")]),
+        ({"hands": 16, "totals": both("x", 1406)}, [("total_a", "not_a_number")]),
+        ({"rules": {"three_players": "own"}, "hands": 12, "totals": three("x", 0, 0)}, [("total_a", "not_a_number")]),
         ({"hands": 16}, [("total_a", "total_missing"), ("total_b", "total_missing")]),
         ({"rules": {"hands": 2}, "hands": []}, [("hands", "hand_missing")]),
         ({"hands": 16, "totals": both(1406, 1406), "level": "totals"}, [("level", "unknown_key")]),
@@ -207,8 +244,19 @@ def test_a_sheet_that_ends_at_a_target() -> None:
     assert refusals(answer_sheet({"rules": rules, "totals": both(192, 132)})) == [("hand_count", "hands_count_missing")]
 
 
-def three(a: object, b: object, c: object) -> dict[str, object]:
-    return {"A": a, "B": b, "C": c}
+def test_a_table_of_three_ends_at_a_target_too() -> None:
+    line = {"rules": {**THREE, "target": 1500}, "hands": 8, "totals": three(1500, 0, 0)}
+    assert answer_sheet(line)["score"] == three(1500, 0, 0)
+    (problem,) = answer_sheet(line | {"totals": three(1400, 50, 30)})["violations"]
+    assert problem == {
+        "code": "target_not_reached",
+        "field": "",
+        "params": {"target": 1500, "given": 1400, "hands": 8, "highest": 16},
+    }
+    passed = {"rules": {**THREE, "target": 300}, "hands": 3, "totals": three(800, 40, 30)}
+    (problem,) = answer_sheet(passed)["violations"]
+    assert (problem["field"], problem["code"]) == ("total_a", "target_passed")
+    assert problem["params"] == {"target": 300, "given": 800, "highest": 299 + 162 + 180 + 100}
 
 
 THREE = {"three_players": "own"}
@@ -224,10 +272,50 @@ def test_a_hand_of_a_table_of_three() -> None:
     assert (answer["score"], answer["maker"], answer["result"]) == (None, "A", None)
 
 
+def test_the_whole_answer_to_a_hand_of_three() -> None:
+    pit = {"rules": THREE, "maker": "A", "points": three(162, 0, 0), "tricks": three(10, 0, 0)}
+    assert answer_hand(pit) == {
+        "ok": True,
+        "score": three(262, 0, 0),
+        "result": "pit",
+        "maker": "A",
+        "nat": False,
+        "pit": True,
+        "readings": [{"score": three(262, 0, 0), "result": "pit", "maker": "A"}],
+        "warnings": [],
+    }
+    # Whoever made trump, A by a nat or B who held it, these totals are what they are.
+    answer = answer_hand({"rules": THREE, "totals": three(0, 101, 61)})
+    assert (answer["score"], answer["maker"], answer["result"]) == (three(0, 101, 61), None, None)
+
+
+@pytest.mark.parametrize("part", ["points", "roem", "tricks"])
+def test_totals_of_three_beside_any_part_are_a_control_sum(part: str) -> None:
+    parts = {"points": three(85, 50, 27), "roem": three(20, 0, 0), "tricks": three(4, 3, 3)}
+    answer = answer_hand({"rules": THREE, "maker": "A", "totals": three(85, 50, 27), part: parts[part]})
+    if part == "points":
+        assert answer["ok"] is True
+    else:
+        assert refusals(answer) == [(f"points_{letter}", "points_missing") for letter in "abc"]
+
+
+def test_where_three_may_play_two_sides_still_can() -> None:
+    assert answer_hand({"rules": THREE, "declarer": "A", "points": both(82, 80)})["score"] == both(82, 80)
+    assert answer_hand({"rules": THREE, "points": both(82, 80), "declarer": "A"})["declarer"] == "A"
+
+
 def test_sheets_of_a_table_of_three() -> None:
     hands = [{**HAND_OF_THREE, "maker": "A"}, {"maker": "B", "points": three(30, 102, 30)}]
     answer = answer_sheet({"rules": {**THREE, "hands": 2}, "hands": hands})
-    assert (answer["score"], answer["nats"]) == (three(0 + 30, 80 + 102, 32 + 30), three(1, 0, 0))
+    assert answer == {
+        "ok": True,
+        "score": three(0 + 30, 80 + 102, 32 + 30),
+        "points": three(0 + 30, 60 + 102, 32 + 30),
+        "roem": three(0, 20, 0),
+        "pits": three(0, 0, 0),
+        "nats": three(1, 0, 0),
+        "warnings": [],
+    }
     line = {"rules": {"three_players": "each_all"}, "hands": 12, "totals": three(900, 700, 344)}
     assert answer_sheet(line)["score"] == three(900, 700, 344)
     assert refusals(answer_sheet({**line, "totals": three(900, 700, 345)})) == [("", "control_sum")]
@@ -349,6 +437,8 @@ def test_a_hand_that_no_round_has_is_refused(number: int) -> None:
     assert refusals(answer_hand(three)) == [("number", "hand_number")]
     assert answer_hand(three | {"number": 16})["ok"] is True
     assert answer_hand({"number": 16, "points": both(82, 80)})["ok"] is True
+    (problem,) = answer_hand({"number": 17, "points": both(82, 80)})["violations"]
+    assert problem["params"] == {"given": 17, "lowest": 1, "highest": 16}
 
 
 def test_a_counter_pit_is_no_nat_where_nat_is_not_played() -> None:
@@ -367,4 +457,42 @@ def test_a_counter_pit_is_no_nat_where_nat_is_not_played() -> None:
     assert refusals(answer_sheet(sums | {"nats": both(1, 0)})) == [("nats_a", "field_not_played")]
     assert refusals(answer_sheet({"rules": rules, "hands": 1, "totals": both(0, 262), "nats": both(1, 0)})) == [
         ("nats_a", "field_not_played")
+    ]
+
+
+def test_a_key_twice_in_one_object_is_refused_and_the_next_line_answered() -> None:
+    lines = [
+        b'{"declarer": "A", "points": {"A": 82, "A": 100, "B": 80}}',
+        b'{"declarer": "A", "points": {"A": 82, "B": 80}}',
+    ]
+    twice, fine = answer_lines(Kind.HAND, lines)
+    assert refusals(json.loads(twice[0])) == [("A", "key_twice")]
+    assert (twice[1], json.loads(fine[0])["ok"]) == (True, True)
+
+
+def test_what_is_accepted_with_a_warning_comes_with_what_may_have_been_meant() -> None:
+    answer = answer_hand({"points": {"A": 162, "B": 0}, "roem": {"A": 150}, "mark": {}})
+    assert answer["ok"] is True
+    assert {warning["code"] for warning in answer["warnings"]} == {"points_162_without_pit", "roem_unusual"}
+    assert answer["suggestions"][0]["entry"]["mark"] == {"B": "P"}
+    assert "suggestions" not in answer_hand({"declarer": "A", "points": {"A": 82, "B": 80}})
+
+
+def test_a_sheet_with_a_warning_asks_about_the_hand_or_about_the_totals() -> None:
+    hands = [{"points": {"A": 92, "B": 70}, "mark": {}}, {"points": {"A": 162, "B": 0}, "mark": {}}]
+    of_hand = {
+        (one["hand"], one["code"]) for one in answer_sheet({"hands": hands, "rules": {"hands": 2}})["suggestions"]
+    }
+    assert (2, "pit_not_marked") in of_hand
+    of_totals = answer_sheet({"hands": 16, "totals": {"A": 1400, "B": 2392}})
+    assert of_totals["ok"] is True
+    assert of_totals["suggestions"][0]["changes"] == {"totals.B": {"old": 2392, "new": 1392}}
+    assert "suggestions" not in answer_sheet({"hands": 16, "totals": {"A": 1406, "B": 1406}})
+
+
+def test_of_tricks_that_say_it_twice_one_is_told() -> None:
+    answer = answer_hand({"points": {"A": 150, "B": 12}, "tricks": {"A": 8, "B": 0}})
+    assert refusals(answer) == [("points_b", "no_tricks_but_points")]
+    assert refusals(answer_hand({"points": {"A": 150, "B": 12}, "tricks": {"A": 8}})) == [
+        ("points_b", "all_tricks_but_points_left")
     ]

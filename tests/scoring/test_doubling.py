@@ -19,7 +19,7 @@ from scoring import (
     score_hand,
     score_sheet,
 )
-from scoring.doubling import all_calls, all_multipliers, possible_sums
+from scoring.doubling import all_calls, all_multipliers, obliged_side, possible_sums
 
 from .making import Pair, codes, make_captured, make_sheet, make_totals, make_written
 
@@ -59,6 +59,14 @@ def test_parts_and_totals_are_what_is_credited() -> None:
 def test_the_contract_is_judged_before_anything_is_multiplied() -> None:
     """With 90 against 72 and 20 roem the declarers lose, though 180 would be more than 164."""
     assert score_hand(make_captured((90, 72), (0, 20), called=1), BASE).outcome is Outcome.NAT
+
+
+@pytest.mark.parametrize("rules", [FINAL, BASE])
+@pytest.mark.parametrize("called", [0, 1, 2])
+def test_roem_that_is_asked_about_is_counted_once(rules: HouseRules, called: int) -> None:
+    assert score_hand(make_captured((100, 62), (80, 40), called=called), rules).notices == ()
+    (notice,) = score_hand(make_captured((100, 62), (100, 40), called=called), rules).notices
+    assert (notice.code, notice.params_dict) == ("roem_unusual", {"roem": 140})
 
 
 def test_spades_count_double_whether_somebody_called_or_not() -> None:
@@ -246,3 +254,9 @@ def test_a_small_pit_bonus_that_counts_twice_is_roem_too() -> None:
     sheet = make_sheet("points_roem", hand_count=1, points=(324, 0), roem=(20, 0), pits=(1, 0))
     assert score_sheet(sheet, replace(FINAL, pit_bonus=10)).a.total == 344
     assert codes(check_sheet(sheet, replace(BASE, pit_bonus=10))) == [("roem_a", "roem_value")]
+
+
+@pytest.mark.parametrize("declarer", [0, 1])
+def test_defenders_who_called_last_are_the_other_side(declarer: int) -> None:
+    sides = [obliged_side(declarer, called, LAST_CALLER) for called in range(4)]
+    assert sides == [declarer, 1 - declarer, declarer, 1 - declarer]

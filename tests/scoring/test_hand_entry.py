@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring import EntryError, HandEntry, HandForm, Mark, Side
+from scoring import EntryError, HandEntry, HandForm, Mark, Side, ThreeHandEntry
 
 from .making import codes, make_captured, make_totals, make_written
 
@@ -33,6 +33,11 @@ def test_it_works() -> None:
 )
 def test_it_comes_back_from_plain_data(entry: HandEntry) -> None:
     assert HandEntry.from_dict(entry.as_dict()) == entry
+
+
+def test_a_hand_without_a_number_is_the_first() -> None:
+    assert HandEntry.from_dict({"form": "totals"}).number == 1
+    assert ThreeHandEntry.from_dict({"form": "totals"}).number == 1
 
 
 def test_zero_is_typed_and_nothing_is_not() -> None:

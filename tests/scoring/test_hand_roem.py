@@ -159,4 +159,5 @@ def test_beside_an_n_all_roem_in_hand_stands_with_the_other_side() -> None:
 
 def test_much_roem_in_hand_is_not_asked_about() -> None:
     assert score_hand(make_captured((100, 62), (20, 0), hand_roem=(200, 0)), RULES).notices == ()
+    assert score_hand(make_captured((100, 62), (20, 0), hand_roem=(0, 200)), RULES).notices == ()
     assert [n.code for n in score_hand(make_captured((100, 62), (150, 0)), RULES).notices] == ["roem_unusual"]

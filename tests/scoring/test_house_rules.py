@@ -93,6 +93,10 @@ def test_social_variants_come_from_plain_data() -> None:
             [("ledig_made", "rules_contradiction"), ("ledig_failed", "rules_contradiction")],
         ),
         ({"target": 0}, [("target", "rules_contradiction")]),
+        # No side ever has more than 962 of a hand, so such a round would never end by its target.
+        ({"target": 16 * 962 + 1}, [("target", "rules_contradiction")]),
+        ({"target": 1500, "hands": 1}, [("target", "rules_contradiction")]),
+        ({"target": 100_000, "preset": "KRAKEN", "hands": 4}, [("target", "rules_contradiction")]),
         ({"target": 1500, "hands": 33}, [("hands", "rules_contradiction")]),
         ({"target": "1500"}, [("target", "not_a_number")]),
         ({"ledig_made": 50}, [("ledig_made", "not_a_list")]),
@@ -120,12 +124,23 @@ def test_a_preset_can_be_overridden() -> None:
     assert (rules.four_jacks, rules.follow, rules.trump) == (200, FollowRule.AMSTERDAM, TrumpMaking.DEALER_FIRST)
 
 
+@pytest.mark.parametrize("name", ["first_hand_clubs", "no_nat"])
+def test_a_setting_of_yes_or_no_is_read(name: str) -> None:
+    assert [getattr(HouseRules.from_dict({name: value}), name) for value in (True, False)] == [True, False]
+
+
 def test_a_setting_of_zero_overrides_a_preset() -> None:
     assert HouseRules.from_dict({"preset": "DE_PITSLAG", "counter_pit": 0, "pit_bonus": 0}).counter_pit == 0
 
 
 def test_equal_rules_are_one_in_a_set() -> None:
     assert len({HouseRules(fours=("A", "K")), HouseRules(fours=("K", "A"))}) == 1
+
+
+@pytest.mark.parametrize("name", ["pit_bonus", "counter_pit", "slot"])
+def test_any_bonus_can_be_the_largest(name: str) -> None:
+    bonuses = {"pit_bonus": 0, "counter_pit": 0, "slot": 0, name: 150}
+    assert HouseRules.from_dict(bonuses).largest_bonus == 150
 
 
 def test_what_a_pit_brings() -> None:
@@ -185,3 +200,15 @@ def test_every_contradiction_is_refused_at_once_and_named() -> None:
     with pytest.raises(HouseRulesError, match=r"hands.*slot_with_pit") as caught:
         HouseRules(hands=40, slot_with_pit=True)
     assert caught.value.key == "hands"
+
+
+def test_the_target_may_be_all_that_a_side_can_reach() -> None:
+    assert HouseRules(target=16 * 962).target == 15_392
+    assert HouseRules(target=962, hands=1).hands == 1
+
+
+def test_what_is_no_choice_comes_with_the_choices() -> None:
+    with pytest.raises(HouseRulesError) as caught:
+        HouseRules.from_dict({"preset": "UTREGT", "three_players": "everyone"})
+    choices = {problem.field: problem.params_dict["choices"] for problem in caught.value.problems}
+    assert choices == {"preset": tuple(PRESETS), "three_players": ("none", "own", "each_all")}

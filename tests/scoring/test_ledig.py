@@ -39,6 +39,9 @@ def test_tricks_mark_or_totals_tell_how_it_ended(
         score = score_hand(replace(entry, form=form), RULES)
         assert ((score.total_a, score.total_b), score.outcome) == (expected, outcome)
         assert (score.points_a, score.roem_a, score.multiplier) == (0, 0, 1)
+        (reading,) = score.readings
+        assert (reading.hand_roem_a, reading.hand_roem_b) == (0, 0)
+        assert declarer in (None, reading.declarer)
 
 
 def test_it_is_no_pit_and_no_nat() -> None:
@@ -61,6 +64,7 @@ def test_without_a_sign_it_is_undecided() -> None:
     ("changed", "expected"),
     [
         ({"tricks_a": 0, "mark_a": "N"}, [("ledig", "ledig_contradiction")]),
+        ({"tricks_b": 8, "mark_a": "N"}, [("ledig", "ledig_contradiction")]),
         ({"mark_b": "N"}, [("ledig", "ledig_contradiction")]),
         ({"mark_a": "N", "mark_b": "N"}, [("", "mark_both")]),
         ({"mark_b": "P"}, [("mark_b", "mark_not_allowed")]),

@@ -113,3 +113,10 @@ def test_every_suggestion_is_accepted(entry: HandEntry, rules: HouseRules) -> No
         assert 0 < one.weight <= 1000
         assert one.changes
         assert replace(entry, **{change.field: change.new for change in one.changes}) == one.entry
+
+
+def test_one_total_can_be_wrong_and_the_other_taken_from_it() -> None:
+    """201 is not twice anything, and the sum is right."""
+    found = suggest_hand(make_totals((201, 123), called=1, trump="h"), KRAKEN)
+    of_one = {(one.entry.total_a, one.entry.total_b) for one in found if one.code is SlipCode.OFF_BY_ONE}
+    assert of_one == {(202, 122), (200, 124)}

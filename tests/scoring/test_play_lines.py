@@ -56,6 +56,8 @@ def test_a_whole_hand() -> None:
     counted = {"points": {"A": 162, "B": 0}, "roem": {"A": 700, "B": 0}, "tricks": {"A": 8, "B": 0}}
     as_entered = answer_hand({"rules": "AMSTERDAM", "trump": "c", "declarer": "A", **counted})
     assert (as_entered["score"], as_entered["result"], as_entered["pit"]) == ({"A": 962, "B": 0}, "pit", True)
+    # Of what was typed may be asked whether it was meant; of cards that were played it may not.
+    assert as_entered.pop("suggestions")
     assert answer_play(HIGHEST) == {
         **as_entered,
         **counted,
@@ -111,6 +113,7 @@ def test_a_part_of_a_hand_has_no_score_but_a_verdict() -> None:
             "card": "7s",
             "rule": "must_follow",
             "instead": ["Kh"],
+            "rules": [{"rule": "must_follow", "instead": ["Kh"]}],
             "hand_known": False,
             "by_counting": False,
             "shown_in": 2,
@@ -126,6 +129,8 @@ def test_a_part_may_stop_in_the_middle_of_a_trick_and_begin_anywhere() -> None:
     answer = answer_play(line(PART, tricks=..., first_trick=7, cards=["Ah", "7s", "7h", "8h", "Ad", "Kh"]))
     assert [(revoke["trick"], revoke["shown_in"]) for revoke in answer["revokes"]] == [(7, 8)]
     assert answer["points"] == {"A": 11, "B": 0}
+    # The points of the last trick go with the eighth, whichever trick the part begins with.
+    assert answer_play(line(PART, first_trick=7))["points"] == {"A": 11 + 11 + 4 + 10, "B": 0}
 
 
 def test_hands_settle_what_the_play_leaves_open() -> None:
@@ -133,6 +138,12 @@ def test_hands_settle_what_the_play_leaves_open() -> None:
     answer = answer_play(line(PART, hands=hands))
     assert answer["undecided"] == []
     assert [(revoke["card"], revoke["hand_known"]) for revoke in answer["revokes"]] == [("7s", True)]
+
+
+def test_a_revoke_that_no_card_shows_names_none() -> None:
+    hands = [None, ["Kh"], None, None]
+    (revoke,) = answer_play(line(PART, tricks=[["Ah", "7s", "7h", "8h"]], hands=hands))["revokes"]
+    assert (revoke["shown_in"], revoke["shown_by"]) == (None, None)
 
 
 def test_nothing_played_yet() -> None:
@@ -247,8 +258,9 @@ def test_tricks_and_cards_together() -> None:
     assert refusals(answer_play(line(cards=in_a_row()))) == [("cards", "field_not_in_form")]
 
 
-def test_cards_that_are_no_list() -> None:
-    assert ("cards", "not_a_list") in refusals(answer_play(line(tricks=..., cards="Ah")))
+@pytest.mark.parametrize("cards", ["Ah", 7, {"1": "Ah"}])
+def test_cards_that_are_no_list(cards: object) -> None:
+    assert refusals(answer_play(line(tricks=..., cards=cards))) == [("cards", "not_a_list")]
 
 
 def test_first_trick_belongs_to_a_part() -> None:
@@ -325,6 +337,17 @@ def test_what_can_be_read_is_judged_beside_what_cannot() -> None:
     expected = [("cards[5]", "not_a_card"), ("cards[11]", "not_a_card"), ("leader", "position_range")]
     expected += [("cards[10]", "card_twice")]
     assert refusals(answer_play(line(tricks=..., cards=row, leader=4))) == expected
+    assert refusals(answer_play(line(tricks=[row[at : at + 4] for at in range(0, 32, 4)]))) == [
+        ("tricks[2][1]", "not_a_card"),
+        ("tricks[3][3]", "not_a_card"),
+        ("tricks[3][2]", "card_twice"),
+    ]
+    behind = in_a_row()
+    behind[8], behind[9] = "8x", "7h"
+    assert refusals(answer_play(line(tricks=..., cards=behind))) == [
+        ("cards[9]", "not_a_card"),
+        ("cards[10]", "card_twice"),
+    ]
     seven = line(leader=-1)
     del seven["tricks"][3]
     assert refusals(answer_play(seven)) == [("tricks", "tricks_count"), ("leader", "position_range")]

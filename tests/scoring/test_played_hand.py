@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import DE_PITSLAG, FollowRule, HouseRules, InvalidEntry, Outcome, Side
+from scoring import DE_PITSLAG, FollowRule, HandEntry, HandForm, HouseRules, InvalidEntry, Outcome, Side
 from scoring.cards import DECK, Card, Rank, Suit
 from scoring.house_options import RANKS_OF_FOURS
-from scoring.played_hand import PlayedHand, count_tricks, leaders_of, play_hand, score_play
+from scoring.played_hand import PlayedHand, count_tricks, entry_of, leaders_of, play_hand, score_play
 from scoring.revoke import KnownPlay, arbitrate
 
 RULES = HouseRules()
@@ -171,6 +171,38 @@ def test_a_part_of_what_lies_in_a_trick() -> None:
     assert result.roem_a == 20 + 0 + 50 + 50 + 100 + 100 + 0 + 200
 
 
+def test_a_stuk_can_be_claimed_where_no_run_lies() -> None:
+    # Queen and king of trump fell in one trick, with nothing else beside them.
+    tricks = tuple(tuple(Card(suit, rank) for suit in Suit) for rank in Rank if rank not in (Rank.QUEEN, Rank.KING))
+    queens, kings = (tuple(Card(suit, rank) for suit in Suit) for rank in (Rank.QUEEN, Rank.KING))
+    mixed = ((queens[3], kings[3], queens[0], queens[1]), (kings[0], kings[1], kings[2], queens[2]))
+    result = play((*tricks, *mixed), 0, claims=[*[0] * 6, 20, 0])
+    assert (result.roem_a, result.roem_b) == (0, 20)
+
+
+def test_claims_count_in_the_score_too() -> None:
+    score = score_play(HIGHEST, first_leader=1, trump=Suit.CLUBS, rules=RULES, declarer=Side.A, claims=[0] * 8)
+    assert (score.total_a, score.total_b) == (262, 0)
+    # The side that has nothing to claim may as well be silent.
+    score = score_play(HIGHEST, first_leader=1, trump=Suit.CLUBS, rules=RULES, declarer=Side.A, silent=[Side.B])
+    assert score.total_a == 962
+
+
+def test_the_entry_of_a_played_hand_holds_all_that_was_played() -> None:
+    entry = entry_of(play(ALL_POINTS_WITHOUT_PIT, 1), trump=Suit.CLUBS, declarer=Side.B)
+    assert entry == HandEntry(
+        form=HandForm.CAPTURED,
+        declarer=Side.B,
+        trump="c",
+        points_a=162,
+        points_b=0,
+        roem_a=100,
+        roem_b=40,
+        tricks_a=6,
+        tricks_b=2,
+    )
+
+
 @pytest.mark.parametrize("claim", [-20, 10, 30, 40, 70, 100])
 def test_claim_of_what_does_not_lie_there_is_refused(claim: int) -> None:
     with pytest.raises(InvalidEntry) as caught:
@@ -196,6 +228,9 @@ def refused(tricks: Tricks, first_leader: int = 0) -> list[tuple[str, str]]:
 
 def test_seven_tricks_are_refused() -> None:
     assert refused(HIGHEST[:7]) == [("tricks", "tricks_count")]
+    with pytest.raises(InvalidEntry) as caught:
+        play(HIGHEST[:7], 0)
+    assert caught.value.violations[0].params_dict == {"given": 7, "expected": 8}
 
 
 def test_trick_of_three_cards_is_refused() -> None:

@@ -56,6 +56,7 @@ def house_rules(draw: st.DrawFn) -> HouseRules:
     slot = draw(tens)
     doubling = draw(st.sampled_from(Doubling))
     ledig = draw(st.none() | st.tuples(st.tuples(tens, tens), st.tuples(tens, tens)))
+    hands = draw(st.integers(1, 32))
     return HouseRules(
         doubling=doubling,
         obliged=draw(st.sampled_from(Obliged)) if doubling is not Doubling.NONE else Obliged.DECLARER,
@@ -64,8 +65,9 @@ def house_rules(draw: st.DrawFn) -> HouseRules:
         ledig_made=ledig[0] if ledig else None,
         ledig_failed=ledig[1] if ledig else None,
         three_players=draw(st.sampled_from(ThreePlayers)),
-        target=draw(st.none() | st.integers(1, 3000)),
-        hands=draw(st.integers(1, 32)),
+        # No side has more of any hand, whatever counts.
+        target=draw(st.none() | st.integers(1, min(3000, 762 * hands))),
+        hands=hands,
         four_jacks=draw(st.sampled_from([100, 200])),
         fours=draw(st.sampled_from(FOURS)),
         pit_bonus=draw(tens),

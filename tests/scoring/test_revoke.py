@@ -17,8 +17,8 @@ from scoring import FollowRule, HouseRules, InvalidEntry
 from scoring.cards import DECK, Card, Suit
 from scoring.dealing import deal
 from scoring.engine import NUMBER_OF, cards_in, engine_of, set_of
-from scoring.play import Duty, legal_cards
-from scoring.revoke import Arbitration, KnownPlay, OpenQuestion, Revoke, arbitrate, check_known_play
+from scoring.play import Duty, duty_against, legal_cards
+from scoring.revoke import Arbitration, Breach, KnownPlay, OpenQuestion, Revoke, arbitrate, check_known_play
 
 from . import slow_game
 
@@ -160,8 +160,7 @@ def test_a_later_card_of_the_suit_proves_the_revoke() -> None:
             trick=1,
             position=1,
             card=Card.parse("7s"),
-            duty=Duty.MUST_FOLLOW,
-            instead=cards("Kh"),
+            breaches=(Breach(duty=Duty.MUST_FOLLOW, instead=cards("Kh")),),
             hand_known=False,
             by_counting=False,
             shown_in=3,
@@ -212,7 +211,7 @@ def test_three_whole_hands_tell_the_fourth() -> None:
     (revoke,) = arbitrate(known("Ah 7s 7h 8h", hands=hands), AMSTERDAM).revokes
     assert revoke.position == 1
     # What is left of the deck is his: 9h to Kh, and two aces.
-    assert set(revoke.instead) == set(cards("9h 10h Jh Qh Kh"))
+    assert revoke.instead == cards("9h 10h Jh Qh Kh")
     assert revoke.hand_known
 
 
@@ -222,7 +221,25 @@ def test_counting_alone_can_prove_a_revoke() -> None:
     (revoke,) = arbitrate(known("Ah 7s 7h 8h", hands=hands), AMSTERDAM).revokes
     assert (revoke.position, revoke.by_counting, revoke.hand_known, revoke.shown_in) == (1, True, False, None)
     assert revoke.duty is Duty.MUST_FOLLOW
-    assert set(revoke.instead) == set(cards("9h 10h Jh Qh Kh"))
+    assert revoke.instead == cards("9h 10h Jh Qh Kh")
+
+
+def test_counting_proves_a_revoke_and_not_which_rule_it_broke() -> None:
+    """Seven trumps are left for eight cards: one other card was held, and it may be a heart or not."""
+    (revoke,) = arbitrate(known("Ah Jc 7c 8h"), AMSTERDAM).revokes
+    assert (revoke.card, revoke.by_counting, revoke.duty) == (Card.parse("7c"), True, None)
+    assert [(breach.duty, breach.instead) for breach in revoke.breaches] == [
+        (Duty.MUST_FOLLOW, cards("7h 9h 10h Jh Qh Kh")),
+        (Duty.MUST_NOT_UNDERTRUMP, tuple(card for card in DECK if card.suit in (Suit.SPADES, Suit.DIAMONDS))),
+    ]
+    assert set(revoke.instead) == {card for breach in revoke.breaches for card in breach.instead}
+
+
+def test_a_card_that_proves_it_leaves_the_rule_open_as_long_as_a_card_to_follow_with_may_be_held() -> None:
+    (revoke,) = arbitrate(known("Ah 7s 7h 8h | Ac 8c 7c 9c"), AMSTERDAM).revokes
+    assert [breach.duty for breach in revoke.breaches] == [Duty.MUST_TRUMP, Duty.MUST_FOLLOW]
+    assert revoke.instead == revoke.breaches[0].instead == cards("8c")
+    assert revoke.breaches[1].instead == cards("9h 10h Jh Qh Kh")
 
 
 def test_part_that_does_not_begin_with_the_first_trick() -> None:
@@ -282,6 +299,13 @@ def test_verdict_is_what_every_way_the_unseen_cards_can_lie_agrees_on(
     for trick, position, card, lying, hands_then in possible_hands(play, gone):
         answers = {card not in legal_cards(hand, lying, trump, follow) for hand in hands_then}
         found = (trick, position, card)
+        broken = {duty_against(card, hand, lying, trump, follow) for hand in hands_then}
+        for revoke in verdict.revokes:
+            if (revoke.trick, revoke.card) == (trick, card):
+                assert {breach.duty for breach in revoke.breaches} == broken
+                allowed = {one for hand in hands_then for one in legal_cards(hand, lying, trump, follow)}
+                assert {one for breach in revoke.breaches for one in breach.instead} <= allowed
+                assert not revoke.by_counting or all(set(hand) & set(revoke.instead) for hand in hands_then)
         assert ((found in revokes), (found in questions)) == (answers == {True}, answers == {True, False}), found
 
 
@@ -344,6 +368,11 @@ def test_card_in_two_hands_is_refused() -> None:
         ("hands[1]", "card_twice"),
         ("hands[3]", "card_twice"),
     ]
+
+
+def test_cards_in_two_hands_are_told_in_the_order_of_the_deck() -> None:
+    found = check_known_play(known("", hands=("10h 9h Ah", "9h Ah 10h", "", "")))
+    assert [problem.params_dict["card"] for problem in found] == ["9h", "10h", "Ah"]
 
 
 def test_card_that_falls_from_another_hand_is_refused() -> None:

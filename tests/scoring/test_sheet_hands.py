@@ -188,3 +188,8 @@ def test_a_declarer_or_mark_against_the_deal_is_asked_about(hand: HandEntry) -> 
     assert (notice.field, notice.code.value) == ("hands[1].declarer", "declarer_contradicts_dealer")
     assert notice.params_dict == {"given": "A", "expected": "B"}
     assert notices(sheet(hand, hand_count=1, first_dealer=1), FORCED) == []
+
+
+def test_a_number_that_no_hand_has_is_told_once() -> None:
+    entry = make_sheet("hand_totals", hands=[make_totals((82, 80), number=0)], hand_count=1)
+    assert refusals(entry) == [("hands[0]", "hand_number"), ("hands", "hand_missing")]

@@ -64,7 +64,7 @@ def test_points_out_of_range_are_refused() -> None:
 
 def test_unreachable_points_are_refused() -> None:
     entry = points_roem(points=(1, 2591))
-    assert refusals(entry) == [("points_a", "points_unreachable"), ("points_b", "points_unreachable")]
+    assert refusals(entry) == [("points_b", "points_unreachable")]
 
 
 @pytest.mark.parametrize("roem", [10, 30, 15, -20, 16 * 800 + 10])
@@ -151,6 +151,11 @@ def test_two_totals_work() -> None:
     score = score_sheet(totals(1406, 1406, pits=(1, None)), RULES)
     assert score.a == SideScore(points=None, roem=None, pits=1, nats=None, total=1406)
     assert score.roem_both == 220
+
+
+def test_counts_beside_two_totals_stay_with_them() -> None:
+    score = score_sheet(totals(1406, 1406, pits=(0, 1), nats=(2, 1)), RULES)
+    assert (score.a.pits, score.a.nats, score.b.pits, score.b.nats) == (0, 2, 1, 1)
 
 
 def test_a_missing_total_is_refused() -> None:

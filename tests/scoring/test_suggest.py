@@ -96,10 +96,91 @@ def first(entry: HandEntry, rules: HouseRules = RULES) -> tuple[str, HandEntry]:
         (with_totals(0, 182), "nat_not_true", with_totals(112, 70)),
         (make_captured((72, 90), totals=(72, 90)), "nat_not_applied", make_captured((72, 90), totals=(0, 162))),
         (with_totals(117, 75), "added_wrong", with_totals(112, 70)),
+        # P stands with the victims, and everything was written in the cell of the mark.
+        *[
+            (
+                make_written((162, None), (roem, None), mark=("P", None), declarer="A"),
+                "mark_wrong_side",
+                make_written((162, None), (roem, None), mark=(None, "P"), declarer="A"),
+            )
+            for roem in (None, 40)
+        ],
+        (make_written((262, None), mark=(None, "P")), "bonus_in_points", make_written((162, None), mark=(None, "P"))),
+        (
+            make_written((302, None), mark=(None, "P")),
+            "bonus_in_points",
+            make_written((162, None), (40, None), mark=(None, "P")),
+        ),
+        (
+            make_captured((282, 0), declarer="A"),
+            "bonus_in_points",
+            make_captured((162, 0), (20, None), declarer="A", tricks=(8, 0)),
+        ),
+        # Roem among the points.
+        (make_captured((120, 62), (20, None)), "roem_in_points", make_captured((100, 62), (20, None))),
+        (make_captured((111, 71), (20, None)), "roem_in_points", make_captured((91, 71), (20, None))),
+        (make_captured((120, 82), (20, 20)), "roem_in_points", make_captured((100, 62), (20, 20))),
+        # The columns of the points changed places, and the totals did not.
+        (
+            make_captured((62, 100), totals=(100, 62)),
+            "sides_swapped",
+            make_captured((100, 62), totals=(100, 62)),
+        ),
+        (
+            make_captured((62, 100), (None, 20), totals=(120, 62)),
+            "sides_swapped",
+            make_captured((100, 62), (20, None), totals=(120, 62)),
+        ),
+        # What the totals are more is roem that was not typed, whichever it is.
+        *[
+            (
+                make_captured((100, 62), (0, None), totals=(100 + roem, 62)),
+                "roem_forgotten",
+                make_captured((100, 62), (roem, None), totals=(100 + roem, 62)),
+            )
+            for roem in (20, 40, 50, 60, 70, 80, 90, 100, 110, 120, 140, 200)
+        ],
+        (
+            make_captured((100, 62), totals=(140, 82)),
+            "roem_forgotten",
+            make_captured((100, 62), (40, 20), totals=(140, 82)),
+        ),
+        (
+            make_captured((80, 82), totals=(100, 82)),
+            "roem_forgotten",
+            make_captured((80, 82), (20, None), totals=(100, 82)),
+        ),
+        (make_captured((100, 62), (-20, None)), "minus", make_captured((100, 62), (20, None))),
+        # 162 and all roem, once too often.
+        *[
+            (make_totals((0, written), declarer="A"), "nat_applied_twice", make_totals((0, full), declarer="A"))
+            for written, full in ((324, 162), (344, 182), (364, 182))
+        ],
+        (
+            make_written(mark=("N", None), totals=(0, 364)),
+            "nat_applied_twice",
+            make_written(mark=("N", None), totals=(0, 182)),
+        ),
     ],
 )
 def test_the_likeliest_is_what_anybody_would_say(written: HandEntry, code: str, meant: HandEntry) -> None:
     assert first(written) == (code, meant)
+
+
+@pytest.mark.parametrize("roem", [710, 530, 30, 21])
+def test_roem_that_goes_has_not_gone_to_the_other_side(roem: int) -> None:
+    for found in suggest_hand(make_captured((100, 62), (roem, None)), RULES):
+        assert found.code is not SlipCode.ROEM_WRONG_SIDE
+
+
+def test_tricks_that_are_not_eight_are_counted_again() -> None:
+    found = suggest_hand(make_captured((100, 62), tricks=(5, 4)), RULES)
+    assert {(one.code.value, one.entry.tricks_a, one.entry.tricks_b) for one in found} == {
+        ("tricks_not_eight", 5, 3),
+        ("tricks_not_eight", 4, 4),
+    }
+    pit_or_not = suggest_hand(make_captured((162, 0), tricks=(7, 0)), RULES)
+    assert {(one.entry.tricks_a, one.entry.tricks_b) for one in pit_or_not} == {(8, 0), (7, 1)}
 
 
 def test_ten_missing_can_belong_to_either_side() -> None:
@@ -271,3 +352,17 @@ def test_the_right_one_is_among_the_first_three(level: str, first_place: int, to
     assert tally.asked > 150
     assert 100 * tally.right_within(1) >= first_place * tally.asked
     assert 100 * tally.right_within(3) >= top_three * tally.asked
+
+
+@pytest.mark.parametrize(("written", "nonsense"), [((0, 122), (0, 222)), ((0, 142), (0, 162)), ((76, 56), (126, 56))])
+def test_what_was_not_there_cannot_have_been_left_out(written: tuple[int, int], nonsense: tuple[int, int]) -> None:
+    """No pit of less than 262, and no 20 or 50 of roem left out of a hand that holds none or 20.
+
+    Such a hand may be meant all the same, by a rarer slip; but never for this reason.
+    """
+    found = suggest_hand(make_totals(written, declarer=None), HouseRules())
+    assert found
+    codes = {
+        suggestion.code for suggestion in found if (suggestion.entry.total_a, suggestion.entry.total_b) == nonsense
+    }
+    assert not codes & {SlipCode.PIT_WITHOUT_100, SlipCode.ROEM_FORGOTTEN}

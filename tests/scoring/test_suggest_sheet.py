@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import (
+    KRAKEN,
     HouseRules,
     Mark,
     SheetEntry,
@@ -105,16 +106,68 @@ def test_who_declared_by_the_deal_counts_and_is_not_filled_in() -> None:
     ("sheet", "code", "field", "new"),
     [
         (make_sheet("points_roem", points=(1462, 1103)), "transposition", "points_b", 1130),
-        (make_sheet("points_roem", points=(1462, 1150)), "roem_doubled", "points_a", 1442),
+        (make_sheet("points_roem", points=(1462, 1150)), "roem_in_points", "points_a", 1442),
+        (make_sheet("points_roem", points=(1462, 1150), roem=(60, 0)), "roem_doubled", "points_a", 1442),
         (make_sheet("points_roem", points=(1462, 1120)), "last_trick_forgotten", "points_b", 1130),
         (make_sheet("points_roem", points=(1462, 1130), roem=(40, 0), pits=(1, 0)), "pit_without_100", "roem_a", 140),
         (make_sheet("points_roem", points=(1462, 1130), roem=(0, 205)), "transposition", "roem_b", 250),
         (make_sheet("totals", totals=(1460, 146)), "digit_dropped", "total_b", 1462),
+        # The totals hold roem that was not typed.
+        (make_sheet("points_roem", points=(1300, 1292), totals=(1500, 1402)), "roem_forgotten", "roem_a", 200),
+        (make_sheet("points_roem", points=(1300, 1292), totals=(1292, 1300)), "sides_swapped", "total_a", 1300),
     ],
 )
 def test_a_set_of_which_only_sums_were_typed(sheet: SheetEntry, code: str, field: str, new: int) -> None:
     found = suggest_sheet(sheet, RULES)[0]
     assert (found.code.value, found.changes[0].field, found.changes[0].new) == (code, field, new)
+
+
+@pytest.mark.parametrize(("hands", "points"), [(4, (401, 410)), (16, (1463, 1292))])
+def test_where_hands_count_double_the_points_are_off_by_what_they_are_off(hands: int, points: tuple[int, int]) -> None:
+    found = suggest_sheet(make_sheet("points_roem", points=points), replace(KRAKEN, hands=hands))
+    assert {(one.code.value, one.entry.points_a, one.entry.points_b) for one in found} == {
+        ("off_by_one", points[0] - 1, points[1]),
+        ("off_by_one", points[0], points[1] - 1),
+    }
+
+
+@pytest.mark.parametrize("level", ["points_roem", "totals"])
+def test_nobody_has_1_and_the_sum_may_be_right_all_the_same(level: str) -> None:
+    two = HouseRules(hands=2)
+    sums = {"points": (323, 1)} if level == "points_roem" else {"totals": (323, 1)}
+    found = suggest_sheet(make_sheet(level, **sums), two)
+    of_one = {(one.changes[0].new, one.changes[1].new) for one in found if one.code is SlipCode.OFF_BY_ONE}
+    assert {(324, 0), (322, 2)} <= of_one
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rules"),
+    [
+        (make_sheet("points_roem", points=(1462, 1130), roem=(10, None)), RULES),
+        (make_sheet("totals", totals=(401, 410)), replace(KRAKEN, hands=4)),
+    ],
+)
+def test_nothing_is_proposed_that_no_table_has_ever_seen(sheet: SheetEntry, rules: HouseRules) -> None:
+    found = suggest_sheet(sheet, rules)
+    assert found
+    assert all(int(change.new or 0) < 1000 for one in found for change in one.changes)
+
+
+def test_totals_that_changed_places_and_roem_of_the_other_side_are_told_from_adding_wrong() -> None:
+    score = score_sheet(make_sheet("hands", hands=HANDS), FOUR)
+    turned = suggest_sheet(make_sheet("hands", hands=HANDS, control=(score.b.total, score.a.total)), FOUR)
+    of_paper = [one.code.value for one in turned if one.changes[0].field == "control_a"]
+    assert of_paper == ["sides_swapped"]
+    moved = suggest_sheet(make_sheet("hands", hands=HANDS, control=(score.a.total - 20, score.b.total + 20)), FOUR)
+    assert {one.code.value for one in moved} == {"roem_wrong_side"}
+
+
+def test_roem_that_no_hand_has_was_not_left_out() -> None:
+    hands = tuple(make_written((92, 70), number=number) for number in range(1, 5))
+    found = suggest_sheet(make_sheet("hands", hands=hands, control=(348, 280)), FOUR)
+    of_paper = [one for one in found if one.changes[0].field == "control_a"]
+    assert [one.entry.control_a for one in of_paper] == [368]
+    assert of_paper[0].code is not SlipCode.ROEM_FORGOTTEN
 
 
 @unhurried

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import HouseRules, ThreePlayers, check_sheet, check_three_sheet, score_sheet, score_three_sheet
+from scoring import HouseRules, ThreePlayers, Violation, check_sheet, check_three_sheet, score_sheet, score_three_sheet
+from scoring.target import check_hands
 
 from .making import Pair, codes, make_sheet, make_three, make_three_sheet, make_totals
 
@@ -21,6 +22,19 @@ def test_the_number_of_hands_may_be_told_too() -> None:
     assert codes(check_sheet(make_sheet("hand_totals", hands=HANDS, hand_count=3), RULES)) == []
     assert codes(check_sheet(make_sheet("hand_totals", hands=HANDS, hand_count=4), RULES)) == [
         ("hands", "hand_missing")
+    ]
+
+
+def test_the_target_itself_is_enough() -> None:
+    hands = [*HANDS[:2], make_totals((108, 54), number=3)]
+    assert score_sheet(make_sheet("hand_totals", hands=hands), RULES).a.total == 300
+
+
+def test_a_round_without_a_hand_has_nothing_yet() -> None:
+    problems: list[Violation] = []
+    check_hands([], RULES, problems)
+    assert [(problem.field, problem.params_dict) for problem in problems] == [
+        ("hands", {"target": 300, "given": 0, "hands": 0, "highest": 4})
     ]
 
 
@@ -116,3 +130,21 @@ def test_a_table_of_three_ends_at_the_target_too() -> None:
     ]
     sheet = make_three_sheet("totals", totals=(207, 100, 37))
     assert codes(check_three_sheet(sheet, rules)) == [("hand_count", "hands_count_missing")]
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_whoever_of_three_had_the_target_before_the_last_hand_is_named(place: int) -> None:
+    rules = HouseRules(hands=4, target=300, three_players=ThreePlayers.OWN)
+    a, b, c = (800 if side == place else 40 for side in range(3))
+    (problem,) = check_three_sheet(make_three_sheet("totals", hand_count=3, totals=(a, b, c)), rules)
+    assert (problem.field, problem.code) == (f"total_{'abc'[place]}", "target_passed")
+
+
+def test_the_last_hand_of_a_table_of_three_brings_so_much_to_all_together() -> None:
+    rules = HouseRules(hands=4, target=300, three_players=ThreePlayers.EACH_ALL)
+    # Nobody had 300 before the second hand, and that brings both of the others 342 after a nat.
+    near = make_three_sheet("totals", hand_count=2, totals=(699, 569, 0))
+    assert codes(check_three_sheet(near, rules)) == []
+    (problem,) = check_three_sheet(make_three_sheet("totals", hand_count=2, totals=(699, 609, 0)), rules)
+    assert (problem.field, problem.code) == ("", "target_passed")
+    assert problem.params_dict == {"target": 300, "given": 1308}

@@ -6,7 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import HandForm, HouseRules, Outcome, ThreePlayers, ThreeSide, check_three_hand, score_three_hand
+from scoring import (
+    HandForm,
+    HandUndecided,
+    HouseRules,
+    InvalidEntry,
+    Outcome,
+    ThreePlayers,
+    ThreeSide,
+    check_three_hand,
+    score_three_hand,
+)
 
 from .making import NOTHING, Triple, codes, make_three
 
@@ -56,6 +66,9 @@ def test_all_ten_tricks_are_a_pit() -> None:
     score = score_three_hand(make_three((162, 0, 0), (40, 0, 0), tricks=(10, 0, 0)), OWN)
     assert (score.totals, score.outcome, score.bonus) == ((302, 0, 0), Outcome.PIT, (100, 0, 0))
     assert [score.pits_of(side) for side in ThreeSide] == [1, 0, 0]
+    for place, maker in enumerate("ABC"):
+        entry = make_three(turned((162, 0, 0), place), maker=maker, tricks=turned((10, 0, 0), place))
+        assert score_three_hand(entry, OWN).totals == turned((262, 0, 0), place)
 
 
 def test_162_points_without_tricks_are_open() -> None:
@@ -133,7 +146,7 @@ def test_a_total_on_paper_must_agree() -> None:
         ((0, 80, 32), EACH_ALL, [("", "control_sum")]),
         ((0, 40, 32), OWN, [("", "impossible")]),
         ((0, 182, 182), EACH_ALL, []),
-        ((0, 182, 162), EACH_ALL, [("", "control_sum")]),
+        ((0, 182, 162), EACH_ALL, [("", "impossible")]),
         ((262, 0, 0), OWN, []),
         ((262, 0, 0), replace(OWN, pit_bonus=110), []),
         # Whoever made trump, 272 and 352 are more than a maker keeps; 272 can be left by another's nat.
@@ -175,6 +188,14 @@ def test_there_is_no_written_form() -> None:
 
 def test_a_club_that_does_not_say_what_a_nat_costs_has_no_table_of_three() -> None:
     assert codes(check_three_hand(make_three((85, 50, 27)), HouseRules())) == [("", "three_not_played")]
+
+
+def test_what_is_refused_has_no_score() -> None:
+    with pytest.raises(InvalidEntry, match="points_sum"):
+        score_three_hand(make_three((85, 50, 28)), OWN)
+    undecided = score_three_hand(make_three((162, 0, 0), number=3), OWN)
+    with pytest.raises(HandUndecided, match="hand 3 has 2 readings"):
+        _ = undecided.totals
 
 
 def test_an_odd_trump_or_number_is_refused() -> None:

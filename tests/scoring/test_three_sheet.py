@@ -8,6 +8,7 @@ import pytest
 
 from scoring import (
     HouseRules,
+    InvalidEntry,
     SheetLevel,
     SheetScore,
     SideScore,
@@ -46,6 +47,9 @@ def test_pits_are_counted_and_what_is_open_stays_open() -> None:
     pit = make_three((162, 0, 0), maker="A", tricks=(10, 0, 0))
     score = score_three_sheet(make_three_sheet("hands", hands=[pit, replace(pit, number=2)]), OWN)
     assert [(side.total, side.pits, side.nats) for side in score.sides] == [(524, 2, 0), (0, 0, 0), (0, 0, 0)]
+    # On paper the bonus of a pit stands among the roem.
+    assert [(side.points, side.roem) for side in score.sides] == [(324, 200), (0, 0), (0, 0)]
+    assert (score.level, score.hand_count) == (SheetLevel.HANDS, 2)
     # 262 can be a pit or 100 of roem, and of 0, 101 and 61 either A went nat or B made it.
     hands = [make_three(totals=(262, 0, 0)), make_three(totals=(0, 101, 61), maker=None, number=2)]
     open_ = score_three_sheet(make_three_sheet("hand_totals", hands=hands), OWN)
@@ -58,7 +62,11 @@ def test_pits_are_counted_and_what_is_open_stays_open() -> None:
         # Two hands hold 360 of roem at most, which each of the others gets after a nat.
         (replace(EACH_ALL, no_nat=True), (344, 340, 200), []),
         (replace(EACH_ALL, no_nat=True), (344, 340, 220), [("", "control_sum")]),
+        # What would be 200 of roem beside a nat is nothing where nobody goes nat.
+        (replace(EACH_ALL, no_nat=True), (300, 300, 86), [("", "control_sum")]),
+        (EACH_ALL, (300, 300, 86), []),
         (EACH_ALL, (0, 684, 684), []),
+        (EACH_ALL, (0, 694, 694), [("", "control_sum")]),
         # Where the others keep their own, they have more than half of the points.
         (OWN, (0, 100, 62), []),
         (OWN, (0, 100, 61), [("", "control_sum")]),
@@ -68,6 +76,32 @@ def test_three_totals_have_a_lowest_and_a_highest_sum(
     rules: HouseRules, total: Triple, expected: list[tuple[str, str]]
 ) -> None:
     assert codes(check_three_sheet(make_three_sheet("totals", totals=total), rules)) == expected
+
+
+def test_counts_beside_three_totals_stay_with_them() -> None:
+    # Two nats of A: the others share 162 points and 180 of roem a hand, twice over.
+    score = score_three_sheet(make_three_sheet("totals", totals=(0, 342, 342), pits=(0, 0, 0), nats=(2, 0, 0)), OWN)
+    assert [(side.total, side.pits, side.nats) for side in score.sides] == [(0, 0, 2), (342, 0, 0), (342, 0, 0)]
+    assert (score.level, score.hand_count) == (SheetLevel.TOTALS, 2)
+    more = make_three_sheet("totals", totals=(0, 342, 362), nats=(2, 0, 0))
+    assert codes(check_three_sheet(more, OWN)) == [("", "control_sum")]
+
+
+def test_where_nobody_goes_nat_no_nats_are_counted() -> None:
+    sheet = make_three_sheet("totals", totals=(200, 100, 24), nats=(1, 0, 0))
+    assert codes(check_three_sheet(sheet, replace(OWN, no_nat=True))) == [("nats_a", "field_not_played")]
+
+
+def test_the_totals_of_one_side_have_a_highest() -> None:
+    assert codes(check_three_sheet(make_three_sheet("totals", totals=(884, 0, 0)), OWN)) == []
+    assert codes(check_three_sheet(make_three_sheet("totals", totals=(885, 0, 0)), OWN)) == [
+        ("total_a", "total_above_maximum")
+    ]
+
+
+def test_what_is_refused_has_no_score() -> None:
+    with pytest.raises(InvalidEntry, match="control_sum"):
+        score_three_sheet(make_three_sheet("totals", totals=(0, 100, 61)), OWN)
 
 
 def test_totals_of_hands_add_up() -> None:
@@ -121,7 +155,7 @@ def test_known_nats_and_pits_bring_the_control_sum_back() -> None:
 def test_one_hand_is_judged_exactly() -> None:
     rules = replace(EACH_ALL, hands=1)
     assert codes(check_three_sheet(make_three_sheet("totals", totals=(0, 182, 182)), rules)) == []
-    assert codes(check_three_sheet(make_three_sheet("totals", totals=(0, 202, 162)), rules)) == [("", "control_sum")]
+    assert codes(check_three_sheet(make_three_sheet("totals", totals=(0, 202, 162)), rules)) == [("", "impossible")]
 
 
 @pytest.mark.parametrize(

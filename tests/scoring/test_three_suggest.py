@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring import (
     HouseRules,
+    SlipCode,
     ThreeHandEntry,
     ThreePlayers,
     check_three_hand,
@@ -72,6 +73,25 @@ def totals(a: int, b: int, c: int, maker: str | None = "A") -> ThreeHandEntry:
             "tricks_wrong",
             make_three((95, 40, 27)),
         ),
+        # Two columns changed places, with their roem or without, and the totals did not.
+        (
+            make_three((50, 85, 27), (20, None, None), totals=(105, 50, 27)),
+            OWN,
+            "sides_swapped",
+            make_three((85, 50, 27), (20, None, None), totals=(105, 50, 27)),
+        ),
+        (
+            make_three((50, 85, 27), (0, 20, None), totals=(105, 50, 27)),
+            OWN,
+            "sides_swapped",
+            make_three((85, 50, 27), (20, 0, None), totals=(105, 50, 27)),
+        ),
+        (
+            make_three((105, 50, 27), (20, None, None)),
+            OWN,
+            "roem_in_points",
+            make_three((85, 50, 27), (20, None, None)),
+        ),
         (totals(105, 50, 74), OWN, "transposition", totals(105, 50, 47)),
         (totals(70, 60, 32), OWN, "nat_not_applied", totals(0, 60, 32)),
         (totals(70, 60, 32), EACH_ALL, "nat_not_applied", totals(0, 162, 162)),
@@ -128,6 +148,37 @@ def test_the_totals_of_a_set() -> None:
     first = suggest_three_sheet(sheet, EACH_ALL)[0]
     assert (first.code.value, first.changes) == ("transposition", (("total_c", 434, 344),))
     assert suggest_three_sheet(replace(sheet, total_c=344), EACH_ALL) == ()
+
+
+def test_nobody_has_1_point() -> None:
+    found = suggest_three_hand(make_three((161, 1, 0), maker="A"), OWN)
+    assert {(162, 0, 0), (160, 2, 0)} <= {one.entry.points for one in found if one.code is SlipCode.OFF_BY_ONE}
+
+
+def test_roem_that_goes_has_not_gone_to_another_player() -> None:
+    found = suggest_three_hand(make_three((85, 50, 27), (50, None, None)), OWN)
+    assert SlipCode.ROEM_WRONG_SIDE not in {one.code for one in found if sum(one.entry.roem) == 0}
+
+
+@pytest.mark.parametrize(("hands", "sums"), [(2, (190, 80, 54)), (4, (300, 200, 148))])
+def test_totals_without_the_nat_that_was_counted(hands: int, sums: Triple) -> None:
+    sheet = make_three_sheet("totals", hand_count=hands, totals=sums, nats=(1, None, None))
+    assert [(one.code.value, one.changes) for one in suggest_three_sheet(sheet, EACH_ALL)] == [
+        ("nats_wrong", (("nats_a", 1, 0),))
+    ]
+
+
+def test_roem_of_one_hand_with_the_wrong_player_is_found_by_the_totals_on_paper() -> None:
+    hands = (make_three((92, 50, 20), (20, None, None)), make_three((100, 40, 22), number=2))
+    sheet = make_three_sheet("hands", hands=hands, hand_count=2, control=(192, 110, 42))
+    found = suggest_three_sheet(sheet, OWN)
+    assert {one.code.value for one in found} == {"roem_wrong_side"}
+    assert {change.field for one in found for change in one.changes} == {
+        "hands[1].roem_a",
+        "hands[1].roem_b",
+        "control_a",
+        "control_b",
+    }
 
 
 numbers = st.one_of(st.none(), st.integers(-3, 330))

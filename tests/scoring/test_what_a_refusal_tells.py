@@ -22,6 +22,7 @@ from scoring import (
     check_three_hand,
     check_three_sheet,
 )
+from scoring.play_lines import judge_play, read_play
 from tests.scoring.vectors import DATA
 
 ROWS = [json.loads(line) for line in (DATA / "refusals.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -29,6 +30,12 @@ ROWS = [json.loads(line) for line in (DATA / "refusals.jsonl").read_text(encodin
 
 def told(violations: Iterable[Violation]) -> dict[str, object]:
     return {f"{one.field} {one.code.value}".strip(): one.as_dict()["params"] for one in violations}
+
+
+def check_play(entry: dict[str, object], rules: HouseRules) -> tuple[Violation, ...]:
+    problems: list[Violation] = []
+    line = read_play(entry, problems)
+    return judge_play(line, rules)[0] if line else tuple(problems)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['of']}: {', '.join(row['told'])}")
@@ -39,6 +46,8 @@ def test_what_a_refusal_tells(row: dict[str, dict[str, object]]) -> None:
             violations = check_hand(HandEntry.from_dict(row["entry"]), rules)
         case "sheet":
             violations = check_sheet(SheetEntry.from_dict(row["entry"]), rules)
+        case "play":
+            violations = check_play(row["entry"], rules)
         case "hand of three":
             violations = check_three_hand(ThreeHandEntry.from_dict(row["entry"]), rules)
         case _:

@@ -80,6 +80,8 @@ def test_162_points_with_a_mark_are_not_asked_about() -> None:
 def test_much_roem_is_asked_about() -> None:
     assert notices(make_written((100, 62), (100, 20))) == []
     assert notices(make_written((100, 62), (100, 40))) == [("", "roem_unusual")]
+    (notice,) = score_hand(make_written((100, 62), (100, 40)), RULES).notices
+    assert notice.params == (("roem", 140),)
 
 
 def test_without_nat_less_and_equal_are_fine() -> None:
@@ -108,7 +110,7 @@ def test_points_out_of_range_are_refused() -> None:
 
 
 def test_unreachable_points_are_refused() -> None:
-    assert ("points_b", "points_unreachable") in refusals(make_written((161, 1)))
+    assert refusals(make_written((161, 1))) == [("points_a", "points_unreachable")]
 
 
 def test_impossible_roem_is_refused() -> None:
