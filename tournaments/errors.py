@@ -25,7 +25,17 @@ class ErrorCode(StrEnum):
     ROUND_BEYOND_PLAN = "round_beyond_plan"
     ROUND_NOT_NEXT = "round_not_next"
     TOO_FEW_PLAYERS = "too_few_players"
+    TOO_MANY_PLAYERS = "too_many_players"
     CREDIT_MISSING = "credit_missing"
+    STANDING_NOT_FINAL = "standing_not_final"
+    DRAW_UNKNOWN = "draw_unknown"
+    DRAW_NOT_PROPOSED = "draw_not_proposed"
+    DRAW_OUTDATED = "draw_outdated"
+    DRAW_REPLACED = "draw_replaced"
+    DRAW_UNSETTLED = "draw_unsettled"
+    DRAW_FAILED = "draw_failed"
+    ROUND_NOT_DRAWN = "round_not_drawn"
+    DRAFT_UNKNOWN = "draft_unknown"
     # people and chairs
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_TWICE = "player_twice"
@@ -57,6 +67,11 @@ class ErrorCode(StrEnum):
     TABLE_INCOMPLETE = "table_incomplete"
     NO_TABLES_OF_THREE = "no_tables_of_three"
     FIRST_DEALER = "first_dealer"
+    NOBODY_WAITS = "nobody_waits"
+    FILL_IN_PLAYING = "fill_in_playing"
+    FILL_IN_AGAIN = "fill_in_again"
+    APART_OF_ONE = "apart_of_one"
+    APART_UNKNOWN = "apart_unknown"
     # members and lists of them
     PLAYER_MERGED = "player_merged"
     PLAYED_TOGETHER = "played_together"
@@ -74,6 +89,7 @@ class ErrorCode(StrEnum):
     CELL_UNREADABLE = "cell_unreadable"
     CELLS_TOO_MANY = "cells_too_many"
     NOT_YES_OR_NO = "not_yes_or_no"
+    NOT_A_TABLE_NUMBER = "not_a_table_number"
     NOT_A_DAY = "not_a_day"
     LAST_NAME_MISSING = "last_name_missing"
     FIRST_NAME_MISSING = "first_name_missing"
@@ -104,6 +120,8 @@ class ErrorCode(StrEnum):
     # clubs and settings
     ALREADY_SET_UP = "already_set_up"
     INVALID_VALUE = "invalid_value"
+    SEATING_RULE = "seating_rule"
+    SEATING_RULE_UNKNOWN = "seating_rule_unknown"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

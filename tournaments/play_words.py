@@ -12,9 +12,9 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Arbitration, Duty, FollowRule, Outcome, Revoke
+from scoring import Arbitration, FollowRule, Outcome, Revoke
 from scoring.cards import Suit
-from tournaments.verdicts import card_label
+from tournaments.verdicts import broken_rules, card_label
 
 Sentence = str | Promise
 
@@ -50,14 +50,6 @@ FOLLOW_RULES: Mapping[FollowRule, tuple[Sentence, Sentence]] = {
 }
 ALWAYS = _("Everybody follows suit if possible, and goes over the highest trump when trumps are led.")
 COST = _("The settings of the club do not say what a revoke costs: the director decides.")
-
-_BROKEN: Mapping[Duty, Sentence] = {
-    Duty.MUST_FOLLOW: _("had to follow suit"),
-    Duty.MUST_GO_OVER: _("had to go over the highest trump"),
-    Duty.MUST_TRUMP: _("had to trump"),
-    Duty.MUST_UNDERTRUMP: _("had to trump, even with a lower trump"),
-    Duty.MUST_NOT_UNDERTRUMP: _("was not allowed to go under the highest trump"),
-}
 
 _OUTCOMES: Mapping[Outcome, Sentence] = {
     Outcome.MADE: _("made"),
@@ -131,5 +123,5 @@ def _revoke_note(revoke: Revoke, player: str) -> str:
         "player": player,
         "trick": revoke.trick,
         "card": card_label(revoke.card),
-        "broken": _BROKEN[revoke.duty],
+        "broken": broken_rules(revoke),
     }

@@ -56,7 +56,13 @@ _NO_TRICK: Mapping[str, Sentence] = {
 }
 _TRICKS_AND_ROEM = _("%(tricks)s of the 8 tricks hold at most %(highest)s roem, not %(given)s.")
 _TRICKS_AND_POINTS = _("%(tricks)s of the 8 tricks cannot hold %(given)s points. Nearest: %(nearest)s.")
+_ONE_POINT = _("Nobody can have exactly 1 point: no trick is worth 1.")
 _ROEM_VALUE = _("Roem cannot be %(given)s. Nearest: %(nearest)s.")
+_NOT_MORE = _(
+    "The declaring side does not have more than the other side, so it is nat: it scores 0. "
+    "Check the totals, or who declared."
+)
+_NOT_THIS_DECLARER = _("If this side declared, no hand ends on these totals. Check who declared, and both totals.")
 _ROEM_LEFT = _("Together %(given)s: that leaves %(difference)s roem, and that cannot be made. Check both totals.")
 
 
@@ -78,12 +84,16 @@ def sentence_of_reason(problem: Violation) -> Sentence | None:
         case ViolationCode.NO_TRICKS_BUT_POINTS | ViolationCode.ALL_TRICKS_BUT_POINTS_LEFT:
             # Either way the side of this field took nothing.
             return _NO_TRICK.get(field)
+        case ViolationCode.POINTS_UNREACHABLE if params.get("given") == 1:
+            return _ONE_POINT
         case ViolationCode.TRICKS_POINTS if "highest" in params:
             return _TRICKS_AND_ROEM
         case ViolationCode.TRICKS_POINTS if "nearest" in params:
             return _TRICKS_AND_POINTS
         case ViolationCode.ROEM_VALUE if "nearest" in params:
             return _ROEM_VALUE
+        case ViolationCode.DECLARER_CONTRADICTION if "mark" not in params:
+            return _NOT_MORE if known is Reason.NOT_MORE else _NOT_THIS_DECLARER
         case ViolationCode.CONTROL_SUM if not field.endswith(("_a", "_b")) and _is_roem(params.get("difference")):
             return _ROEM_LEFT
     return None

@@ -31,16 +31,20 @@ SLIPS: Mapping[SlipCode, str | Promise] = {
     SlipCode.TRANSPOSITION: _("Two figures changed places."),
     SlipCode.DIGIT_DROPPED: _("A figure was left out."),
     SlipCode.DIGIT_DOUBLED: _("A figure stands there twice."),
-    SlipCode.OFF_BY_ONE: _("One off: points are 162 together."),
+    SlipCode.OFF_BY_ONE: _("One off."),
     SlipCode.OFF_BY_TEN: _("Ten off."),
     SlipCode.SIDES_SWAPPED: _("We and they changed places."),
     SlipCode.DECLARER_FLIPPED: _("The other side declared."),
     SlipCode.ROEM_FORGOTTEN: _("Roem was left out."),
     SlipCode.ROEM_DOUBLED: _("Roem was counted twice."),
     SlipCode.ROEM_WRONG_SIDE: _("The roem stands with the wrong side."),
+    SlipCode.ROEM_IN_POINTS: _("The roem was counted among the points."),
+    SlipCode.ROEM_NOT_MADE: _("This roem does not belong here."),
     SlipCode.LAST_TRICK_FORGOTTEN: _("The last trick counts 10."),
     SlipCode.USED_152: _("Taken from 152; with the last trick it is 162."),
     SlipCode.MISCOUNTED: _("Points are 162 together."),
+    SlipCode.ALL_POINTS: _("All tricks bring all 162 points."),
+    SlipCode.MINUS: _("Nothing is below zero."),
     SlipCode.ADDED_WRONG: _("Added up again."),
     SlipCode.NAT_NOT_APPLIED: _("Not more than the other side is nat."),
     SlipCode.NAT_NOT_FULL: _("After nat the other side gets 162 and all roem."),
@@ -50,7 +54,11 @@ SLIPS: Mapping[SlipCode, str | Promise] = {
     SlipCode.PIT_NOT_MARKED: _("All 162 points is usually a pit."),
     SlipCode.MARK_WRONG_SIDE: _("The mark stands with the side that scores nothing."),
     SlipCode.MARK_WRONG: _("Another mark, or none."),
-    SlipCode.TRICKS_WRONG: _("So many tricks cannot hold these points."),
+    SlipCode.BESIDE_MARK: _("Nothing stands beside a mark: that side scores nothing."),
+    SlipCode.BONUS_IN_POINTS: _("What a pit counts more was counted among the points."),
+    SlipCode.TRICKS_WRONG: _("So many tricks cannot hold these points and this roem."),
+    SlipCode.TRICKS_NOT_EIGHT: _("Together there are 8 tricks."),
+    SlipCode.NATS_WRONG: _("The totals hold another number of nats."),
     SlipCode.NOT_MULTIPLIED: _("Not multiplied yet by what was called."),
     SlipCode.MULTIPLIED_ALREADY: _("Multiplied already; what was called does that."),
     SlipCode.HAND_ROEM_LOWER: _("Only the better roem in hand is shown."),
@@ -118,6 +126,12 @@ def _hand_label(hand: HandEntry, changes: tuple[Change, ...] | list[Change]) -> 
     if any(change.field.startswith("hand_roem_") for change in changes):
         shown = f"{hand.hand_roem_a or 0}\N{EN DASH}{hand.hand_roem_b or 0}"
         label += gettext(", in hand %(roem)s") % {"roem": shown}
+    if any(change.field.startswith("tricks_") for change in changes):
+        if hand.tricks_a is None and hand.tricks_b is None:
+            label += ", " + gettext("without tricks")
+        else:
+            taken = f"{hand.tricks_a}\N{EN DASH}{hand.tricks_b}"
+            label += ", " + gettext("tricks %(taken)s") % {"taken": taken}
     label += "".join(f" {_MARKS[mark]}" for mark in marks if mark is not None)
     if hand.declarer is not None and any(change.field == "declarer" for change in changes):
         label += f", {_DECLARERS[hand.declarer]}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any
 
 from celery import shared_task
 from django.db import transaction
 
-from tournaments.services import standings
+from tournaments.services import drawing, standings
 
 _quiet: ContextVar[bool] = ContextVar("quiet_bell", default=False)
 
@@ -21,13 +22,33 @@ def recompute_standing(evening_id: int) -> None:
 
 
 @shared_task
+def make_draw(draw_id: int) -> None:
+    """Make a draw that waits; returns at once when it was made already, or somebody is at it."""
+    evening_id = drawing.make_draw(draw_id)
+    if evening_id is not None:
+        # A published round may have been taken back, and with it what the standing says of open tables.
+        ring_standing(evening_id)
+
+
+@shared_task
 def sweep() -> int:
-    """Bring every standing up to date whose bell was lost; returns how many were behind."""
-    return standings.sweep()
+    """Do everything whose bell was lost: make the draws that wait, and bring every standing up to date; return how
+    many there were."""
+    return drawing.sweep() + standings.sweep()
 
 
 def ring_standing(evening_id: int) -> None:
-    """Ring for a recompute as soon as the present transaction is stored.
+    """Ring for a recompute as soon as the present transaction is stored."""
+    _ring(recompute_standing, evening_id)
+
+
+def ring_draw(draw_id: int) -> None:
+    """Ring for a draw to be made as soon as the present transaction is stored."""
+    _ring(make_draw, draw_id)
+
+
+def _ring(task: Any, row_id: int) -> None:
+    """Ring when the present transaction is stored.
 
     A broken broker must not turn a stored result into an error: the scorer would type it again. So the ring is robust
     (errors are logged), does not retry (the typist is waiting), and the sweep finds what was not rung for.
@@ -35,9 +56,7 @@ def ring_standing(evening_id: int) -> None:
     if _quiet.get():
         return
     # A lambda, not a partial: Django logs a failing robust callback by its __qualname__, which a partial lacks.
-    transaction.on_commit(
-        lambda: recompute_standing.apply_async((evening_id,), retry=False, ignore_result=True), robust=True
-    )
+    transaction.on_commit(lambda: task.apply_async((row_id,), retry=False, ignore_result=True), robust=True)
 
 
 @contextmanager

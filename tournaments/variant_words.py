@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Outcome, Violation, ViolationCode
+from scoring.reasons import Reason
 
 Sentence = str | Promise
 
@@ -55,7 +56,10 @@ VARIANT_CONTRADICTIONS: Mapping[str, Sentence] = {
     "ledig_failed": _(
         "Ledig needs all four numbers, made and failed, each 0 or in tens. Fill them in, or none of them."
     ),
-    "target": _("A round can end at 1 point or more. Leave it empty where the number of hands decides."),
+    "target": _(
+        "A round can end at 1 point or more, and not above what a side can reach in so many hands: 962 a hand, or more"
+        " where hands count double. Leave it empty where the number of hands decides."
+    ),
 }
 
 _TRUMP_OPEN = _("Spades count double here. Fill in which suit was trump.")
@@ -73,9 +77,19 @@ _TEN_TRICKS = _("Together the tricks must be 10.")
 _POINTS_OF_TRICKS = _("%(tricks)s of the 10 tricks hold %(lowest)s to %(highest)s points, not %(given)s.")
 _NO_TRICK = _("Who takes no trick has no points and no roem.")
 _POINTS_OF_THREE = _("The points of the three are %(given)s together; they must be %(expected)s.")
-_TOTALS_OF_THREE = _(
-    "These three totals do not belong together: they come to %(given)s, and roem of three goes in twenties. Check them."
+_TOTALS_OF_THREE = _("These three totals come to %(given)s; %(expected)s plus roem in twenties it must be. Check them.")
+_TOTALS_PERHAPS_WITH_NATS = _(
+    "These three totals come to %(given)s. It must be 162 for each hand, once more for each nat, plus roem in twenties."
+    " Check them."
 )
+_TOTALS_WITH_NATS = _(
+    "These three totals come to %(given)s. It must be 162 for each hand, once more for each nat, plus roem in twenties:"
+    " at least %(expected)s. Check the totals and the number of nats."
+)
+_UNEVEN_NAT_OF_THREE = _(
+    "After nat the two others have the same total, 162 and all roem each. Check both, or who made trump."
+)
+_NOT_THIS_MAKER = _("With this player making trump no hand ends on these totals. Check who made trump.")
 _NAT_OF_THREE = _(
     "Who made trump does not have more than the two others together, so that is nat: put 0 with who made trump."
 )
@@ -98,6 +112,12 @@ def sentence_of_variant(problem: Violation) -> Sentence | None:
             return _DOUBLED_SUM
         case ViolationCode.POINTS_SUM if "doubled" in params:
             return _DOUBLED_POINTS
+        case ViolationCode.CONTROL_SUM if "nats" in params:
+            return _TOTALS_WITH_NATS if params["nats"] else _TOTALS_PERHAPS_WITH_NATS
+        case ViolationCode.IMPOSSIBLE if params.get("reason") == Reason.UNEVEN.value:
+            return _UNEVEN_NAT_OF_THREE
+        case ViolationCode.DECLARER_CONTRADICTION if "players" in params:
+            return _NAT_OF_THREE if params.get("reason") == Reason.NOT_MORE.value else _NOT_THIS_MAKER
     # From here on what a table of three says otherwise than a table of four.
     if params.get("players") != 3:
         return None

@@ -52,15 +52,25 @@ DUTIES: Mapping[Duty, Sentence] = {
     ),
 }
 
+_BROKEN: Mapping[Duty, Sentence] = {
+    Duty.MUST_FOLLOW: _("had to follow suit"),
+    Duty.MUST_GO_OVER: _("had to go over the highest trump"),
+    Duty.MUST_TRUMP: _("had to trump"),
+    Duty.MUST_UNDERTRUMP: _("had to trump, even with a lower trump"),
+    Duty.MUST_NOT_UNDERTRUMP: _("was not allowed to go under the highest trump"),
+}
+
 
 def revoke_sentence(revoke: Revoke, player: str) -> str:
     """Return what somebody did wrong, and in which trick it showed."""
-    done = str(DUTIES[revoke.duty]) % {
-        "trick": revoke.trick,
-        "player": player,
-        "card": card_label(revoke.card),
-        "instead": card_list(revoke.instead),
-    }
+    params = {"trick": revoke.trick, "player": player, "card": card_label(revoke.card)}
+    if len(revoke.breaches) == 1:
+        done = str(DUTIES[revoke.breaches[0].duty]) % {**params, "instead": card_list(revoke.instead)}
+    else:
+        done = gettext(
+            "Trick %(trick)s: %(player)s played %(card)s, and that was not allowed. "
+            "Which rule it broke depends on cards nobody has seen: %(rules)s."
+        ) % {**params, "rules": broken_rules(revoke, with_cards=True)}
     if revoke.by_counting:
         shown = gettext("No card shows it, but at least one of these must have been in the hand.")
     elif revoke.shown_in is None or revoke.shown_by is None:
@@ -71,6 +81,18 @@ def revoke_sentence(revoke: Revoke, player: str) -> str:
             "card": card_label(revoke.shown_by),
         }
     return f"{done} {shown}"
+
+
+def broken_rules(revoke: Revoke, *, with_cards: bool = False) -> str:
+    """Return every rule that the card may have gone against, with the cards that were then possible if wanted."""
+    rules = [
+        gettext("%(broken)s (possible: %(instead)s)")
+        % {"broken": _BROKEN[breach.duty], "instead": card_list(breach.instead)}
+        if with_cards
+        else str(_BROKEN[breach.duty])
+        for breach in revoke.breaches
+    ]
+    return pgettext("between two rules of following suit", " or ").join(rules)
 
 
 def question_sentence(question: OpenQuestion, player: str) -> str:

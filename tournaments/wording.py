@@ -33,6 +33,7 @@ VIOLATIONS: Mapping[ViolationCode, Sentence] = {
     ViolationCode.NOT_AN_OBJECT: _("Here an object with named fields is expected."),
     ViolationCode.NOT_A_LIST: _("Here a list is expected."),
     ViolationCode.UNKNOWN_KEY: _("A field of this name does not exist."),
+    ViolationCode.KEY_TWICE: _("A field of this name is there twice. Keep one of the two."),
     ViolationCode.NOT_A_NUMBER: _("Fill in a whole number."),
     ViolationCode.NOT_A_CHOICE: _("Choose one of the values that exist here."),
     ViolationCode.RULES_CONTRADICTION: _("These house rules contradict each other."),
@@ -125,7 +126,24 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.TOO_FEW_PLAYERS: _(
         "There are %(present)s; at least %(needed)s are needed for a table. Mark more people present."
     ),
+    ErrorCode.TOO_MANY_PLAYERS: _("There are %(present)s; an evening seats at most %(most)s. Make it two evenings."),
     ErrorCode.CREDIT_MISSING: _("This evening has no figure for the credit %(credit)s. Fill it in first."),
+    ErrorCode.STANDING_NOT_FINAL: _(
+        "This round is drawn by the standing, and round %(round)s, table %(table)s has no confirmed result yet."
+        " Confirm it first."
+    ),
+    ErrorCode.DRAW_UNKNOWN: _("This draw does not exist (any more). Draw again."),
+    ErrorCode.DRAW_NOT_PROPOSED: _(
+        "This draw is not a proposal (any more). Look at the round, and draw again if needed."
+    ),
+    ErrorCode.DRAW_OUTDATED: _("Since this draw was made somebody came, left or sits elsewhere. Draw again."),
+    ErrorCode.DRAW_REPLACED: _("Another draw was asked for after this one."),
+    ErrorCode.DRAW_UNSETTLED: _("While it was drawn people kept coming and going. Draw again."),
+    ErrorCode.DRAW_FAILED: _(
+        "This draw did not succeed, and that is a mistake of the program. Draw again, or seat the round by hand."
+    ),
+    ErrorCode.ROUND_NOT_DRAWN: _("Round %(number)s was seated by hand, or before draws were kept: there is no draw."),
+    ErrorCode.DRAFT_UNKNOWN: _("This draft does not exist (any more)."),
     ErrorCode.PLAYER_UNKNOWN: _("The club has no player %(player)s. Choose somebody on the list of members."),
     ErrorCode.PLAYER_TWICE: _("%(player)s is there twice. Everybody has one place: leave one of them out."),
     ErrorCode.PLAYER_NOT_PRESENT: _("%(player)s is not present this round. Mark the player present, or draw again."),
@@ -171,6 +189,13 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
         " settings what a table of three scores before the evening is planned."
     ),
     ErrorCode.FIRST_DEALER: _("The first dealer is one of the chairs of the table, counted from 0."),
+    ErrorCode.NOBODY_WAITS: _("Nobody at this table sits out in this round. A catch-up table is for who waits."),
+    ErrorCode.FILL_IN_PLAYING: _(
+        "%(player)s cannot fill in yet: table %(table)s has no result. Choose somebody who has finished."
+    ),
+    ErrorCode.FILL_IN_AGAIN: _("%(player)s filled in already in this round. Choose somebody else."),
+    ErrorCode.APART_OF_ONE: _("Choose two different players to keep apart."),
+    ErrorCode.APART_UNKNOWN: _("This wish does not exist (any more)."),
     ErrorCode.PLAYER_MERGED: _("%(player)s is the same person as %(into)s. Use that entry."),
     ErrorCode.PLAYED_TOGETHER: _(
         "%(player)s and %(other)s were both there on %(evening)s, so they are two people. Nothing was merged."
@@ -193,6 +218,7 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.CELL_UNREADABLE: _("Here stand signs that are not letters. Type it again."),
     ErrorCode.CELLS_TOO_MANY: _("This row has more cells than there are headings. Check the separators."),
     ErrorCode.NOT_YES_OR_NO: _("“%(given)s” is neither yes nor no. Write yes, or leave it empty."),
+    ErrorCode.NOT_A_TABLE_NUMBER: _("“%(given)s” is no number of a table. Write its number, or leave it empty."),
     ErrorCode.NOT_A_DAY: _("“%(given)s” is no day. Write it as 31-12-2026."),
     ErrorCode.LAST_NAME_MISSING: _("The last name is missing."),
     ErrorCode.FIRST_NAME_MISSING: _("The first name is missing."),
@@ -233,6 +259,8 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ),
     ErrorCode.ALREADY_SET_UP: _("This installation already has a club. Sign in instead."),
     ErrorCode.INVALID_VALUE: _("%(why)s"),
+    ErrorCode.SEATING_RULE: _ONE_OF,
+    ErrorCode.SEATING_RULE_UNKNOWN: _("The draw has no rule of this name."),
 }
 
 TIE_BREAKS: Mapping[TieBreak, Sentence] = {
@@ -284,6 +312,7 @@ _MEMBER_FIELDS: Mapping[str, Sentence] = {
     "infix": _("infix"),
     "last_name": _("last name"),
     "needs_fixed_table": _("fixed table"),
+    "fixed_table": _("number of the fixed table"),
     "is_guest": _("guest"),
     "active_from": _("active from"),
     "active_until": _("active until"),
@@ -310,12 +339,12 @@ def sentence(problem: Violation | Problem | Notice) -> str:
         return str(_PAPER_TOTAL) % (params | {"difference": abs(difference) if isinstance(difference, int) else ""})
     if problem.code is ViolationCode.ROEM_VALUE and _is_too_much(**problem.params_dict):
         return str(_TOO_MUCH_ROEM) % params
+    if problem.code is ViolationCode.NOT_A_CHOICE and _MARK.search(problem.field):
+        return str(_NO_SUCH_MARK)
     if problem.code is ViolationCode.NOT_A_CHOICE and "choices" in problem.params_dict:
         # As a program sends them, so that they can be copied.
         choices = ", ".join(json.dumps(choice) for choice in problem.params_dict["choices"])  # type: ignore[union-attr]
         return str(_ONE_OF) % {"choices": choices}
-    if problem.code is ViolationCode.NOT_A_CHOICE and _MARK.search(problem.field):
-        return str(_NO_SUCH_MARK)
     if (reason := sentence_of_reason(problem)) is not None:
         return str(reason) % params
     if problem.code is ViolationCode.RULES_CONTRADICTION:

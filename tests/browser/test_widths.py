@@ -29,8 +29,18 @@ from tests.factories import (
     record,
     totals_entry,
 )
-from tournaments.models import Door, EntrantKind, Role
-from tournaments.services import evenings, penalties, people, prizegiving, standings
+from tournaments.models import ApartKind, AttendanceState, Door, EntrantKind, Role
+from tournaments.services import (
+    drawing,
+    draws,
+    evenings,
+    penalties,
+    people,
+    prizegiving,
+    rounds,
+    standings,
+    wishes,
+)
 from tournaments.web.urls import urlpatterns
 
 WIDTHS = (360, 768, 1366)
@@ -120,6 +130,29 @@ def make_world() -> World:
     for evening in (closed, tonight, hidden):
         standings.recompute(evening.pk)
 
+    # Somebody came after the third round was drafted; another evening is being drawn, and one has a table to catch up.
+    rounds.draw_round(evening_id=tonight.pk, number=3)
+    late = make_player(club, "Wilhelmina-Johanna", "Lateraal-Komsterboer")
+    evenings.mark_attendance(evening_id=tonight.pk, player_id=late.pk, state=AttendanceState.PRESENT)
+    proposal = draws.propose_draw(evening_id=tonight.pk, number=3, by=owner, door=Door.DESK)
+    drawing.make_draw(proposal.pk)
+    apart = wishes.keep_apart(
+        club=club,
+        first_id=players[0].pk,
+        second_id=players[1].pk,
+        kind=ApartKind.NEVER_AT_ONE_TABLE,
+        reason="Al jaren ruzie over een verzaakte ruiten acht",
+        by=owner,
+        door=Door.DESK,
+    )
+    drawn = make_evening(club, planned_rounds=4)
+    evenings.set_present(evening_id=drawn.pk, player_ids=[player.pk for player in players])
+    asked = make_evening(club)
+    evenings.set_present(evening_id=asked.pk, player_ids=[player.pk for player in players])
+    draws.ask_draw(evening_id=asked.pk, number=1, by=owner, door=Door.DESK)
+    catching = make_evening(club)
+    record(make_round(catching, players[:7]).tables.get(), totals_entry(), by=owner)
+
     root = f"/{club.slug}/"
     merging = f"{root}members/{players[2].pk}/merge/?double="
     stopped = make_player(club)
@@ -135,6 +168,9 @@ def make_world() -> World:
             "after_round": 1,
             "pair_id": pair.pk,
             "penalty_id": penalty.pk,
+            "draw_id": proposal.pk,
+            "draft_id": 1,
+            "apart_id": apart.pk,
         },
         more=[
             f"{root}nowhere/",
@@ -157,6 +193,10 @@ def make_world() -> World:
             f"{root}evenings/{tonight.pk}/rounds/2/tables/2/sheet/",
             f"{root}evenings/{tonight.pk}/rounds/2/tables/2/quick/?level=points_roem",
             f"{root}evenings/{tonight.pk}/rounds/3/",
+            f"{root}evenings/{drawn.pk}/rounds/1/",
+            f"{root}evenings/{drawn.pk}/rounds/1/draw/options/",
+            f"{root}evenings/{asked.pk}/rounds/1/",
+            f"{root}evenings/{catching.pk}/rounds/1/catch-up/",
             f"{root}arbitration/?trump=c&leader=0&trick1=Ah+7s+7h+8h&trick2=Ad+Kh+10d",
         ],
         public=[

@@ -29,9 +29,12 @@ from tests.factories import (
     rules_of,
 )
 from tournaments.models import (
+    Apart,
     Club,
     ClubRole,
     Competition,
+    Door,
+    Draw,
     EntrantKind,
     Evening,
     Pair,
@@ -40,13 +43,14 @@ from tournaments.models import (
     Role,
     ScoreSheet,
     Season,
+    Seeded,
     Standing,
 )
 from tournaments.services import evenings, penalties, standings
 
 pytestmark = pytest.mark.django_db
 
-SHOWN_ONLY = ("evening", "round", "table", "scoresheet", "penalty", "standing")
+SHOWN_ONLY = ("evening", "round", "draw", "seeded", "table", "scoresheet", "penalty", "standing", "apart")
 ENTERED = ("club", "clubrole", "player", "pair", "season", "competition")
 DAYS = {"starts_on": dt.date(2026, 9, 1), "ends_on": dt.date(2027, 5, 31)}
 
@@ -84,6 +88,9 @@ def played(club: Club) -> Evening:
     table = make_round(evening, players).tables.get()
     record(table, hands_entry(*plain_hands(1)), by=director)
     penalties.give_penalty(evening_id=evening.pk, player_id=players[0].pk, points=-100, reason="verzaakt", by=director)
+    Draw.objects.create(evening=evening, first_round=1, last_round=1, seed=4, question={}, by=director, door=Door.DESK)
+    Seeded.objects.create(evening=evening, player=players[0])
+    Apart.objects.create(club=club, first=players[0], second=players[1])
     standings.recompute(evening.pk)
     return evening
 
@@ -96,6 +103,9 @@ def rows_of(evening: Evening) -> dict[str, Any]:
         "scoresheet": ScoreSheet.objects.get(),
         "penalty": Penalty.objects.get(),
         "standing": Standing.objects.all()[0],
+        "draw": Draw.objects.get(),
+        "seeded": Seeded.objects.get(),
+        "apart": Apart.objects.get(),
     }
 
 
@@ -114,6 +124,9 @@ def test_results_are_shown_with_the_way_to_their_page(keeper: Client, club: Club
         "scoresheet": reverse("sheet", kwargs={**base, "number": 1, "table_number": 1}),
         "penalty": reverse("penalties", kwargs=base),
         "standing": reverse("standings", kwargs=base),
+        "draw": reverse("round", kwargs={**base, "number": 1}),
+        "seeded": reverse("seeded", kwargs=base),
+        "apart": reverse("wishes", kwargs={"slug": club.slug}),
     }
     for shown in (keeper.get(address(model, "changelist")), keeper.get(address(model, "change", row.pk))):
         assert shown.status_code == 200
@@ -162,7 +175,7 @@ def test_lists_can_be_searched_and_filtered(keeper: Client, club: Club, model: s
 
 
 def club_form(club: Club, **changes: Any) -> dict[str, Any]:
-    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks")}
+    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks", "seating")}
     inline = {"roles-TOTAL_FORMS": 0, "roles-INITIAL_FORMS": 0}
     return {"name": club.name, "slug": club.slug, **settings, **inline, **changes}
 
@@ -335,7 +348,7 @@ def test_pair_that_never_played_is_changed(keeper: Client, club: Club) -> None:
 def test_season_and_competition_are_entered(keeper: Client, club: Club) -> None:
     season = {"club": club.pk, "name": "2026-2027", "starts_on": "2026-09-01", "ends_on": "2027-05-31"}
     assert keeper.post(address("season", "add"), season).status_code == 302
-    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks")}
+    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks", "seating")}
     form = {"club": club.pk, "season": Season.objects.get().pk, "name": "Individueel", "entrants": "individual"}
     assert keeper.post(address("competition", "add"), {**form, **settings}).status_code == 302
     assert Competition.objects.get().name == "Individueel"
@@ -349,7 +362,7 @@ def test_new_competition_begins_with_the_rules_of_the_club(keeper: Client) -> No
 
 def test_season_of_another_club_is_refused_at_its_field(keeper: Client, club: Club) -> None:
     season = Season.objects.create(club=make_club(), name="2026-2027", **DAYS)
-    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks")}
+    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks", "seating")}
     form = {"club": club.pk, "season": season.pk, "name": "Individueel", "entrants": "individual", **settings}
     assert list(errors_of(keeper.post(address("competition", "add"), form))) == ["season"]
 

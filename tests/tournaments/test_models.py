@@ -25,11 +25,13 @@ from tests.factories import (
     rules_of,
 )
 from tournaments.models import (
+    Apart,
     Attendance,
     Club,
     ClubRole,
     Competition,
     Credit,
+    Draw,
     Evening,
     Pair,
     Penalty,
@@ -288,6 +290,53 @@ def test_one_person_one_seat_and_one_chair_one_person() -> None:
     assert refused_by_database(seat(sitter=seated.player))
     assert refused_by_database(seat(table=table))
     seat()()
+
+
+def test_who_fills_in_has_a_second_chair_and_no_third() -> None:
+    table = make_table()
+    seat = table.seats.get(position=0)
+    later, more = (Table.objects.create(round=table.round, number=number) for number in (2, 3))
+
+    def fill_in(at: Table) -> Seat:
+        values = {"position": 0, "player": seat.player, "sitter": seat.sitter}
+        return Seat.objects.create(round=table.round, table=at, fill_in=True, **values)
+
+    fill_in(later)
+    assert refused_by_database(lambda: fill_in(more))
+
+
+@pytest.mark.parametrize("rules", [{"left_over": "nobody"}, {"colour": "red"}, [], None])
+def test_rules_of_the_draw_that_cannot_be_used_are_refused(club: Club, rules: Any) -> None:
+    club.seating = rules
+    with pytest.raises(ValidationError) as caught:
+        club.full_clean()
+    assert set(caught.value.message_dict) == {"seating"}
+
+
+def test_two_kept_apart_stand_in_order_of_number_only(club: Club) -> None:
+    first, second = make_players(club, 2)
+    assert refused_by_database(lambda: Apart.objects.create(club=club, first=second, second=first))
+    assert refused_by_database(lambda: Apart.objects.create(club=club, first=first, second=first))
+    Apart.objects.create(club=club, first=first, second=second)
+    assert refused_by_database(lambda: Apart.objects.create(club=club, first=first, second=second))
+
+
+def test_cleaning_puts_two_kept_apart_in_order_and_refuses_strangers(club: Club) -> None:
+    first, second = make_players(club, 2)
+    wish = Apart(club=club, first=second, second=first)
+    wish.full_clean()
+    assert (wish.first, wish.second) == (first, second)
+    for other in (first, make_player(make_club("Troef"))):
+        with pytest.raises(ValidationError):
+            Apart(club=club, first=first, second=other).full_clean()
+
+
+def test_a_draw_is_of_rounds_in_order() -> None:
+    evening = make_evening(make_club())
+    values = {"evening": evening, "seed": 1, "question": {}, "door": "desk"}
+    assert refused_by_database(lambda: Draw.objects.create(first_round=2, last_round=1, **values))
+    assert refused_by_database(lambda: Draw.objects.create(first_round=1, last_round=1, progress=101, **values))
+    assert list(Draw.objects.create(first_round=1, last_round=2, **values).round_numbers) == [1, 2]
 
 
 def test_sides_alternate_round_the_table() -> None:

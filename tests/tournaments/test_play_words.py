@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from scoring import Arbitration, Duty, FollowRule, Outcome, Revoke
+from scoring import Arbitration, Breach, Duty, FollowRule, Outcome, Revoke
 from scoring.cards import Card, Suit
 from tournaments import play_words
 
@@ -15,8 +15,7 @@ REVOKE = Revoke(
     trick=3,
     position=1,
     card=Card.parse("7s"),
-    duty=Duty.MUST_FOLLOW,
-    instead=(Card.parse("9h"),),
+    breaches=(Breach(duty=Duty.MUST_FOLLOW, instead=(Card.parse("9h"),)),),
     hand_known=False,
     by_counting=False,
     shown_in=None,
@@ -40,7 +39,7 @@ def test_every_rule_suit_and_outcome_has_its_words() -> None:
 
 @pytest.mark.parametrize("duty", Duty)
 def test_a_note_names_player_trick_card_and_rule(duty: Duty) -> None:
-    verdict = Arbitration(revokes=(replace(REVOKE, duty=duty),), open=())
+    verdict = Arbitration(revokes=(replace(REVOKE, breaches=(replace(REVOKE.breaches[0], duty=duty),)),), open=())
     text = play_words.decision_text(verdict, NAMES, tricks=4, most=200)
     assert text.startswith("Revoke by Piet in trick 3: ♠7, ")
     assert "%(" not in text

@@ -18,10 +18,9 @@ def hand(points: tuple[int, int], roem: tuple[int, int] = (0, 0), form: str = "c
     return check_hand(HandEntry.from_dict(entry), HouseRules())[0]
 
 
-def totals(total_a: int, total_b: int) -> Violation:
-    (problem,) = check_hand(
-        HandEntry.from_dict({"form": "totals", "total_a": total_a, "total_b": total_b}), HouseRules()
-    )
+def totals(total_a: int, total_b: int, **rest: str) -> Violation:
+    entry = HandEntry.from_dict({"form": "totals", "total_a": total_a, "total_b": total_b, **rest})
+    (problem,) = check_hand(entry, HouseRules())
     return problem
 
 
@@ -73,8 +72,24 @@ SAID: list[tuple[Violation, str, str]] = [
     ),
     (
         hand((1, 161)),
-        "1 points cannot be split off: one side would hold exactly 1 point, and no trick is worth 1.",
-        "1 punten kan niet: één kant zou precies 1 punt hebben, en geen slag is 1 punt waard.",
+        "161 points cannot be split off: one side would hold exactly 1 point, and no trick is worth 1.",
+        "161 punten kan niet: één kant zou precies 1 punt hebben, en geen slag is 1 punt waard.",
+    ),
+    (
+        hand((1, 160)),
+        "Nobody can have exactly 1 point: no trick is worth 1.",
+        "Precies 1 punt kan niet: geen slag is 1 waard.",
+    ),
+    (
+        totals(80, 82, declarer="A"),
+        (
+            "The declaring side does not have more than the other side, so it is nat: it scores 0. "
+            "Check the totals, or who declared."
+        ),
+        (
+            "De spelende kant heeft niet meer dan de andere kant. Dat is nat: die kant krijgt 0. "
+            "Controleer de totalen, of wie speelde."
+        ),
     ),
     (hand((100, 62), (30, 0)), "Roem cannot be 30. Nearest: 20, 40.", "Roem kan geen 30 zijn. Wel mogelijk: 20, 40."),
     (
@@ -164,7 +179,8 @@ def test_what_is_said(problem: Violation, english: str, dutch: str) -> None:
 
 
 def test_every_reason_is_said() -> None:
-    assert {problem.params_dict.get("reason") for problem, *_ in SAID} >= {reason.value for reason in Reason}
+    # That totals are uneven is said of three players, in the words of the variants.
+    assert {problem.params_dict.get("reason") for problem, *_ in SAID} >= {*Reason} - {Reason.UNEVEN}
 
 
 def test_a_reason_that_is_not_known_leaves_the_sentence_of_the_code() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from scoring import Duty, FollowRule, KnownPlay, Revoke, arbitrate
+from scoring import Breach, Duty, FollowRule, KnownPlay, Revoke, arbitrate
 from scoring.cards import Card, Suit
 from tournaments.verdicts import DUTIES, card_label, card_list, question_sentence, revoke_sentence
 
@@ -15,8 +15,7 @@ REVOKE = Revoke(
     trick=3,
     position=1,
     card=Card.parse("7s"),
-    duty=Duty.MUST_FOLLOW,
-    instead=(Card.parse("9h"), Card.parse("Kh")),
+    breaches=(Breach(duty=Duty.MUST_FOLLOW, instead=(Card.parse("9h"), Card.parse("Kh"))),),
     hand_known=False,
     by_counting=False,
     shown_in=4,
@@ -32,7 +31,7 @@ def test_every_duty_has_its_words() -> None:
 @pytest.mark.parametrize("duty", Duty)
 def test_a_revoke_is_told_with_its_trick_player_and_cards(duty: Duty, language: str) -> None:
     with translation.override(language):
-        sentence = revoke_sentence(replace(REVOKE, duty=duty), "Piet Jansen")
+        sentence = revoke_sentence(replace(REVOKE, breaches=(replace(REVOKE.breaches[0], duty=duty),)), "Piet Jansen")
     assert "%(" not in sentence
     for word in ("3", "Piet Jansen", "♠7", "♥9", "4"):
         assert word in sentence
@@ -43,6 +42,17 @@ def test_the_words_of_a_revoke() -> None:
         assert revoke_sentence(REVOKE, "Piet") == (
             "Trick 3: Piet played ♠7 and had to follow suit. Possible was: ♥9 ♥K. It showed in trick 4, with ♥K."
         )
+
+
+def test_a_revoke_of_which_the_rule_is_open_names_each_that_it_can_have_been() -> None:
+    under = Breach(duty=Duty.MUST_NOT_UNDERTRUMP, instead=(Card.parse("As"),))
+    with translation.override("en"):
+        sentence = revoke_sentence(replace(REVOKE, breaches=(*REVOKE.breaches, under), by_counting=True), "Piet")
+    assert sentence == (
+        "Trick 3: Piet played ♠7, and that was not allowed. Which rule it broke depends on cards nobody has seen: "
+        "had to follow suit (possible: ♥9 ♥K) or was not allowed to go under the highest trump (possible: ♠A). "
+        "No card shows it, but at least one of these must have been in the hand."
+    )
 
 
 def test_a_revoke_that_no_card_has_shown() -> None:

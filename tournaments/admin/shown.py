@@ -12,12 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.rights import OfOwnClubs, ReadOnly
 from tournaments.models import (
+    Apart,
+    Draw,
     Evening,
     HandResult,
     Penalty,
     Round,
     RoundState,
     ScoreSheet,
+    Seeded,
     SheetEvent,
     Standing,
     Table,
@@ -86,6 +89,44 @@ class RoundAdmin(OfEvening):
     def address(self, row: Round) -> dict[str, Any] | None:
         superseded = row.state == RoundState.SUPERSEDED
         return None if superseded else _of_evening(row.evening, number=row.number)
+
+
+@admin.register(Draw)
+class DrawAdmin(OfEvening):
+    page = "round"
+    club_path = "evening__club"
+    list_display = ["evening", "first_round", "last_round", "seed", "state", "by", "created_at", "entry_page"]
+    list_filter = ["evening__club", "state"]
+    list_select_related = ["evening__club", "by"]
+    search_fields = ["evening__title", "seed"]
+
+    def address(self, row: Draw) -> dict[str, Any] | None:
+        return _of_evening(row.evening, number=row.first_round)
+
+
+@admin.register(Seeded)
+class SeededAdmin(OfEvening):
+    page = "seeded"
+    club_path = "evening__club"
+    list_display = ["evening", "player", "entry_page"]
+    list_filter = ["evening__club"]
+    list_select_related = ["evening__club", "player"]
+    search_fields = ["player__last_name", "player__number"]
+
+    def address(self, row: Seeded) -> dict[str, Any] | None:
+        return _of_evening(row.evening)
+
+
+@admin.register(Apart)
+class ApartAdmin(OfEvening):
+    page = "wishes"
+    list_display = ["label", "club", "kind", "reason", "entry_page"]
+    list_filter = ["club", "kind"]
+    list_select_related = ["club", "first", "second"]
+    search_fields = [f"{side}__{name}" for side in ("first", "second") for name in ("last_name", "number")]
+
+    def address(self, row: Apart) -> dict[str, Any] | None:
+        return {"slug": row.club.slug}
 
 
 @admin.register(Table)

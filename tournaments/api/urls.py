@@ -11,6 +11,7 @@ from tournaments.api.views import (
     clubs,
     disturbances,
     documentation,
+    draws,
     evenings,
     member_lists,
     penalties,
@@ -21,6 +22,7 @@ from tournaments.api.views import (
     standings,
     tables,
     tokens,
+    wishes,
 )
 from tournaments.api.views.base import NothingHereView
 
@@ -30,6 +32,8 @@ _club = [
     path("players/import/", member_lists.ImportPlayersView.as_view(), name="api-players-import"),
     path("evenings/", evenings.EveningsView.as_view(), name="api-evenings"),
     path("evenings/same-as-last/", evenings.SameAsLastView.as_view(), name="api-evenings-same"),
+    path("wishes/", wishes.WishesView.as_view(), name="api-wishes"),
+    path("wishes/<int:apart_id>/", wishes.WishView.as_view(), name="api-wish"),
     path("arbitration/", arbitration.ClubArbitrationView.as_view(), name="api-club-arbitration"),
 ]
 
@@ -46,11 +50,20 @@ _evening = [
     path("pairs/<int:pair_id>/", attendance.PairView.as_view(), name="api-pair"),
     path("rounds/", rounds.RoundsView.as_view(), name="api-rounds"),
     path("rounds/<int:number>/", rounds.RoundView.as_view(), name="api-round"),
-    path("rounds/<int:number>/draw/", rounds.DrawRoundView.as_view(), name="api-round-draw"),
+    path("rounds/<int:number>/draw/", draws.DrawRoundView.as_view(), name="api-round-draw"),
+    path("rounds/<int:number>/propose/", draws.ProposeDrawView.as_view(), name="api-round-propose"),
+    path("rounds/<int:number>/drafts/", draws.DraftsView.as_view(), name="api-drafts"),
+    path("rounds/<int:number>/catch-up/", wishes.CatchUpView.as_view(), name="api-catch-up"),
     path("rounds/<int:number>/seating/", rounds.SeatingView.as_view(), name="api-round-seating"),
     path("rounds/<int:number>/publish/", rounds.PublishRoundView.as_view(), name="api-round-publish"),
     path("rounds/<int:number>/swap/", disturbances.SwapView.as_view(), name="api-round-swap"),
     path("rounds/<int:number>/tables/", disturbances.OpenTableView.as_view(), name="api-round-tables"),
+    path("draws/", draws.DrawsView.as_view(), name="api-draws"),
+    path("draws/<int:draw_id>/", draws.DrawView.as_view(), name="api-draw"),
+    path("draws/<int:draw_id>/take/", draws.TakeDrawView.as_view(), name="api-draw-take"),
+    path("draws/<int:draw_id>/discard/", draws.DiscardDrawView.as_view(), name="api-draw-discard"),
+    path("drafts/<int:draft_id>/restore/", draws.RestoreDraftView.as_view(), name="api-draft-restore"),
+    path("seeded/", wishes.SeededView.as_view(), name="api-seeded"),
     path("penalties/", penalties.PenaltiesView.as_view(), name="api-penalties"),
     path("standings/", standings.StandingView.as_view(), name="api-standings"),
     path("standings/hide/", prizes.HideStandingView.as_view(), name="api-standing-hide"),

@@ -25,12 +25,24 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     "last_name": ("achternaam", "familienaam", "lastname", "familyname", "surname"),
     "name": ("naam", "volledigenaam", "name", "fullname"),
     "needs_fixed_table": ("vastetafel", "fixedtable", "needsfixedtable"),
+    "fixed_table": (
+        "nummervastetafel",
+        "vastetafelnummer",
+        "vastetafelnr",
+        "tafelnummer",
+        "tafelnr",
+        "fixedtablenumber",
+        "tablenumber",
+    ),
     "is_guest": ("gast", "guest", "isguest"),
     "active_from": ("actiefvanaf", "lidvanaf", "lidsinds", "activefrom", "memberfrom", "membersince"),
     "active_until": ("actieftot", "actieftm", "actieftotenmet", "lidtot", "lidtm", "activeuntil", "memberuntil"),
 }
 _COLUMN_OF = {heading: column for column, headings in HEADINGS.items() for heading in headings}
 _TRUTHS = ("needs_fixed_table", "is_guest")
+# A number, or nothing; how high it may be is for the club to say.
+_NUMBERS = ("fixed_table",)
+_MOST_DIGITS = 9
 _YES = {"1", "ja", "j", "yes", "y", "true", "waar", "x", "✓"}
 _NO = {"", "0", "nee", "n", "no", "false", "onwaar", "-"}
 _DUTCH_DAY = re.compile(r"^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$")
@@ -133,11 +145,15 @@ def _member(row: TableRow, heading: _Heading) -> MemberRow:
 def _value(column: str, cell: Cell) -> tuple[Value, ErrorCode | None]:
     """Return what stands in a cell and, when it cannot be read as this column, why."""
     if isinstance(cell, Special):
-        return ("" if column not in DAYS else None), ErrorCode.CELL_FORMULA
+        return (None if column in DAYS or column in _NUMBERS else ""), ErrorCode.CELL_FORMULA
     if column in DAYS:
         day = cell if isinstance(cell, dt.date) else _day(cell)
         return day, None if day or cell == "" else ErrorCode.NOT_A_DAY
     text = str(cell)
+    if column in _NUMBERS:
+        if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
+            return int(text), None
+        return None, ErrorCode.NOT_A_TABLE_NUMBER if text else None
     if column in _TRUTHS:
         answer = text.casefold()
         return answer in _YES, None if answer in _YES | _NO else ErrorCode.NOT_YES_OR_NO

@@ -6,6 +6,7 @@ from tournaments.models.append_only import AppendOnlyError
 from tournaments.models.audit import AuditAction, AuditEntry
 from tournaments.models.clubs import Club, ClubRole, Credit, Role
 from tournaments.models.competitions import Competition, EntrantKind, Season
+from tournaments.models.draws import Draw, DrawState
 from tournaments.models.evenings import (
     Attendance,
     AttendanceState,
@@ -34,8 +35,11 @@ from tournaments.models.results import (
     SheetEventKind,
 )
 from tournaments.models.standings import Standing, StandingFragment, StandingState
+from tournaments.models.wishes import Apart, ApartKind, Seeded
 
 __all__ = [
+    "Apart",
+    "ApartKind",
     "AppendOnlyError",
     "Attendance",
     "AttendanceState",
@@ -47,6 +51,8 @@ __all__ = [
     "Competition",
     "Credit",
     "Door",
+    "Draw",
+    "DrawState",
     "EntrantKind",
     "Evening",
     "EveningEvent",
@@ -66,6 +72,7 @@ __all__ = [
     "ScoreSheet",
     "Season",
     "Seat",
+    "Seeded",
     "SheetDraft",
     "SheetEvent",
     "SheetEventKind",

@@ -23,6 +23,7 @@ class AuditAction(models.TextChoices):
     RULES_CHANGED = "rules_changed", _("house rules changed")
     RULES_CONFIRMED = "rules_confirmed", _("house rules looked at")
     PLAN_CHANGED = "plan_changed", _("plan of the evening changed")
+    WISHES_CHANGED = "wishes_changed", _("wishes for the draw changed")
     EVENING_REMOVED = "evening_removed", _("evening removed")
     STANDING_HIDDEN = "standing_hidden", _("standing hidden")
     STANDING_SHOWN = "standing_shown", _("standing shown")

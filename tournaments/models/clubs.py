@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import PRESETS, HouseRules, HouseRulesError
 from tournaments.ranking import TieBreak
+from tournaments.seating.rules import SeatingRules, SeatingRulesError
 
 
 class Credit(models.TextChoices):
@@ -99,6 +100,17 @@ def validate_tie_breaks(value: Any) -> None:
         raise ValidationError(_("A tie-break rule can be used only once in a chain."))
 
 
+def default_seating() -> dict[str, Any]:
+    return SeatingRules().as_dict()
+
+
+def validate_seating(value: Any) -> None:
+    try:
+        SeatingRules.from_dict(value)
+    except SeatingRulesError as error:
+        raise ValidationError(_("These rules for the draw cannot be used: %(why)s"), params={"why": error}) from error
+
+
 # The first part of addresses that belong to no club.
 RESERVED_ADDRESSES = {"admin", "api", "i18n", "login", "logout", "password", "setup", "static"}
 
@@ -123,6 +135,7 @@ class Club(models.Model):
     tie_breaks = models.JSONField(
         _("tie-breaks"), default=default_tie_breaks, validators=[validate_tie_breaks], blank=True
     )
+    seating = models.JSONField(_("rules of the draw"), default=default_seating, validators=[validate_seating])
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -19,14 +19,17 @@ from tournaments.models.clubs import (
     Credit,
     default_credits,
     default_house_rules,
+    default_seating,
     default_tie_breaks,
     validate_credits,
     validate_house_rules,
+    validate_seating,
     validate_tie_breaks,
 )
 from tournaments.models.competitions import Competition, EntrantKind
 from tournaments.models.people import Pair, Player
 from tournaments.ranking import TieBreak
+from tournaments.seating.rules import SeatingRules
 
 
 def default_prizes() -> dict[str, Any]:
@@ -58,6 +61,7 @@ class Evening(models.Model):
     house_rules = models.JSONField(default=default_house_rules, validators=[validate_house_rules])
     credits = models.JSONField(default=default_credits, validators=[validate_credits])
     tie_breaks = models.JSONField(default=default_tie_breaks, validators=[validate_tie_breaks], blank=True)
+    seating = models.JSONField(_("rules of the draw"), default=default_seating, validators=[validate_seating])
     prizes = models.JSONField(_("prizes"), default=default_prizes, validators=[validate_prizes])
     entry_fee = models.PositiveIntegerField(_("entry fee"), default=0, help_text=_("In cents, a head."))
     round_minutes = models.PositiveSmallIntegerField(
@@ -89,6 +93,10 @@ class Evening(models.Model):
     @property
     def rules(self) -> HouseRules:
         return HouseRules.from_dict(self.house_rules)
+
+    @property
+    def seating_rules(self) -> SeatingRules:
+        return SeatingRules.from_dict(self.seating)
 
     @property
     def hands(self) -> int:
@@ -142,6 +150,9 @@ class Attendance(models.Model):
     from_round = models.PositiveSmallIntegerField(default=1, help_text="First round this person plays.")
     until_round = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Last round; empty: to the end.")
     paid = models.PositiveIntegerField(default=0, help_text="In cents, received at the door.")
+    is_house = models.BooleanField(
+        default=False, help_text="Fills a table where needed; is ranked nowhere, credited nothing and pays no fee."
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["evening", "player"], name="one_attendance_per_player")]
@@ -180,6 +191,14 @@ class Round(models.Model):
     )
     quality = models.JSONField(
         default=dict, blank=True, help_text="The receipt of the seating, see tournaments.seating."
+    )
+    draw = models.ForeignKey(
+        "tournaments.Draw",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="rounds",
+        verbose_name=_("draw"),
     )
     created_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(_("published at"), null=True, blank=True)
@@ -253,7 +272,10 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A chair: `player` scores; `sitter` is who really sits there (a substitute sits for somebody else)."""
+    """A chair: `player` scores; `sitter` is who really sits there (a substitute sits for somebody else).
+
+    A fill-in plays at a catch-up table after the own table is finished: what is scored in that chair counts for nobody.
+    """
 
     # Repeats table.round so that the database itself refuses one person in two seats of a round.
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
@@ -261,13 +283,21 @@ class Seat(models.Model):
     position = models.PositiveSmallIntegerField(choices=Position)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     sitter = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="sittings")
+    fill_in = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["position"]
         constraints = [
             models.UniqueConstraint(fields=["table", "position"], name="one_sitter_per_chair"),
-            models.UniqueConstraint(fields=["round", "player"], name="one_seat_per_player_and_round"),
-            models.UniqueConstraint(fields=["round", "sitter"], name="one_chair_per_sitter_and_round"),
+            models.UniqueConstraint(
+                fields=["round", "player"], condition=Q(fill_in=False), name="one_seat_per_player_and_round"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "sitter"], condition=Q(fill_in=False), name="one_chair_per_sitter_and_round"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "sitter"], condition=Q(fill_in=True), name="one_fill_in_per_sitter_and_round"
+            ),
         ]
 
     def __str__(self) -> str:

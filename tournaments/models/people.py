@@ -6,7 +6,7 @@ import unicodedata
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext
@@ -51,6 +51,13 @@ class Player(models.Model):
     active_from = models.DateField(_("active from"), null=True, blank=True)
     active_until = models.DateField(_("active until"), null=True, blank=True)
     needs_fixed_table = models.BooleanField(_("needs a fixed table"), default=False)
+    fixed_table = models.PositiveSmallIntegerField(
+        _("number of the fixed table"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(200)],
+        help_text=_("Empty: any table, as long as it is the same all evening."),
+    )
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="merged_from"
     )

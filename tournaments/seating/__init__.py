@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from tournaments.seating.errors import SeatingError, SeatingErrorCode
 from tournaments.seating.evaluation import Evaluation, evaluate
-from tournaments.seating.planning import plan
-from tournaments.seating.plans import Form, Plan, Receipt, RoundPlan, Side, TablePlan
+from tournaments.seating.planning import Plan, plan
+from tournaments.seating.plans import RoundPlan, Side, TablePlan
+from tournaments.seating.receipts import Receipt
+from tournaments.seating.systems import Form
 
 __all__ = [
     "Evaluation",

@@ -10,6 +10,7 @@ class SeatingErrorCode(StrEnum):
 
     TOO_FEW = "too_few"  # params: present, needed
     ENTRANT_TWICE = "entrant_twice"  # params: entrant
+    TOO_MANY = "too_many"  # params: present, most
     NO_ROUNDS = "no_rounds"  # params: rounds
     PLAYED_FORM = "played_form"  # params: round_number; an earlier round of the other form (pairs or individual)
 

@@ -1,148 +1,202 @@
-"""Draw the rounds of an evening: refuse what cannot be seated, choose who sits out, seat the rest, write the
-receipt.
-
-The rounds are drawn one after another, and the whole draw is repeated (with other sit-outs where the fair
-choice leaves room) as long as its receipt says that a better one may exist. A later, stronger search replaces
-`_draw`; callers and stored receipts do not change.
-"""
+"""Draw the rounds of an evening: refuse what cannot be seated, let the system seat the rest, write the receipt."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
-from types import MappingProxyType
 
-from tournaments.seating import individual, pairs
-from tournaments.seating.bounds import least_meetings, least_partner_repeats
-from tournaments.seating.company import PARTNER_AGAIN, Company
+from tournaments.seating import four_rounds, pair_rounds, player_rounds
+from tournaments.seating.brief import Brief, Drawn, Progress
+from tournaments.seating.constraints import NO_CONSTRAINTS, Constraints, Instead, Rule, Unmet
 from tournaments.seating.errors import SeatingError, SeatingErrorCode
-from tournaments.seating.evaluation import Evaluation, evaluate
-from tournaments.seating.plans import Form, Plan, Receipt, RoundPlan, TablePlan
-from tournaments.seating.sit_outs import choose_sit_outs
+from tournaments.seating.evaluation import evaluate
+from tournaments.seating.history import NO_HISTORY, History
+from tournaments.seating.plans import RoundPlan
+from tournaments.seating.receipts import Receipt
+from tournaments.seating.systems import Form, LeftOver, System
+from tournaments.seating.table_numbers import number_tables, repeated_visits
+from tournaments.seating.weights import WEIGHTS, CostCode, Weights
 
-# Written into every receipt: which algorithm made the plan. A new algorithm takes a new name.
-METHOD = "greedy+swaps/1"
+# More than any hall holds; beyond it a search would take minutes.
+MOST_ENTRANTS = 1000
 
-# Draws of a whole plan while a better one may exist. Small fields need them, and there they are cheap.
-_DRAWS_SMALL, _DRAWS_LARGE, _SMALL = 8, 2, 28
-_NOBODY: Mapping[int, int] = MappingProxyType({})
+# The rounds announced are still good as they are.
+KEPT = "kept/1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The planned rounds, in order, and their receipt."""
+
+    rounds: tuple[RoundPlan, ...]
+    receipt: Receipt
 
 
 def plan(
     *,
     entrants: Sequence[int],
     form: Form,
-    rounds: int = 1,
     seed: int,
+    system: System | None = None,
+    rounds: int = 1,
+    left_over: LeftOver = LeftOver.SIT_OUT,
     played: Sequence[RoundPlan] = (),
-    sat_out: Mapping[int, int] = _NOBODY,
+    history: History = NO_HISTORY,
+    constraints: Constraints = NO_CONSTRAINTS,
+    standing: Sequence[int] = (),
+    published: Sequence[RoundPlan] = (),
+    weights: Weights = WEIGHTS,
+    effort: int | None = None,
+    progress: Progress | None = None,
 ) -> Plan:
     """Seat the entrants for the next rounds; the same input always gives the same plan.
 
-    `entrants` are players, or pairs in the form "pairs", in any order. `played` are the earlier rounds of
-    this evening as they were really played, whoever is still here; `sat_out` says how often each entrant sat
-    out this season before this evening.
+    `entrants` are players, or pairs in the form "pairs", in any order. `played` are the earlier rounds of this evening
+    as they were really played, whoever is still here. `standing` are the entrants, best first, for who is drawn by it;
+    without one a first round is drawn as if it did not matter. `published` are rounds announced already for those now
+    planned: as few people as possible are disturbed. `effort` says how long to search, in steps; the receipt says how
+    long it was, so that the same plan can be made again. `progress(done, total)` is called now and then.
 
-    >>> drawn = plan(
-    ...     entrants=[11, 12, 13, 14, 15], form=Form.INDIVIDUAL, seed=1, sat_out={11: 1, 12: 1, 13: 1, 14: 1}
-    ... )
-    >>> drawn.rounds[0].sit_outs
-    (15,)
-    >>> drawn.receipt.partner_repeats, drawn.receipt.meetings_again
-    (0, 0)
+    Raises SeatingError for entrants that cannot be seated at all. Rules of the club that cannot be kept are named in
+    the receipt instead.
+
+    >>> drawn = plan(entrants=[11, 12, 13, 14, 15], form=Form.INDIVIDUAL, seed=1)
+    >>> len(drawn.rounds[0].tables), len(drawn.rounds[0].sit_outs), drawn.receipt.cost
+    (1, 1, 0)
     """
-    form = Form(form)
-    _check(entrants, form, rounds, played)
-    # Sorted, so that the order in which the caller's query returned them cannot change the draw.
-    present = sorted(entrants)
-    # A text, so that neighbouring seeds and rounds have nothing in common. Chance must be repeatable here.
-    rng = Random(f"seating/{form.value}/{seed}/{len(played)}")  # noqa: S311
-    best: tuple[tuple[int, int], tuple[RoundPlan, ...], Evaluation] | None = None
-    for _ in range(_draws(len(present), rounds)):
-        drawn = _draw(present, form, rounds, played, sat_out, rng)
-        result = evaluate(drawn, played)
-        counts = (result.partner_repeats, result.meetings_again)
-        if best is None or counts < best[0]:
-            best = counts, drawn, result
-        # A bound speaks of the sit-outs of its own draw: with others, fewer meetings may be possible.
-        if result.is_optimal and (not any(counts) or not any(drawn_round.sit_outs for drawn_round in drawn)):
-            break
-    assert best is not None
-    _, drawn, result = best
+    form, left_over = Form(form), LeftOver(left_over)
+    asked = form.systems[0] if system is None else System(system)
+    _check(entrants, form, left_over, rounds, played)
+    fits = asked in form.systems
+    by_system = asked if fits else form.systems[0]
+    by_standing = by_system is System.SWISS and bool(standing)
+    brief = Brief(
+        # Sorted, so that the order in which the caller's query returned them cannot change the draw.
+        entrants=tuple(sorted(entrants)),
+        form=form,
+        system=by_system,
+        rounds=rounds,
+        left_over=left_over,
+        played=tuple(played),
+        history=history,
+        constraints=constraints,
+        standing=tuple(standing) if by_standing else (),
+        published=tuple(published)[:rounds],
+        weights=weights,
+        effort=effort,
+        progress=progress,
+        # A text, so that neighbouring seeds and rounds have nothing in common. Chance must be repeatable here.
+        rng=Random(f"seating/{form.value}/{by_system.value}/{seed}/{len(played)}"),  # noqa: S311
+    )
+    drawn = _kept(brief) or _draws(brief)(brief)
+    planned = drawn.rounds if drawn.numbered else _numbered(brief, drawn.rounds)
+    result = evaluate(
+        planned,
+        played,
+        history=history,
+        constraints=constraints,
+        standing=brief.standing,
+        weights=weights,
+        by_fours=by_system is System.FOURS and not any(unmet.rule is Rule.SYSTEM for unmet in drawn.unmet),
+    )
+    unmet = (*drawn.unmet, *result.unmet)
+    if not fits:
+        instead = Instead.REDRAW if form is Form.INDIVIDUAL else Instead.MATCHING
+        unmet = (Unmet(rule=Rule.SYSTEM, instead=instead), *unmet)
     return Plan(
-        rounds=drawn,
+        rounds=planned,
         receipt=Receipt(
             seed=seed,
-            method=METHOD,
-            partner_repeats=result.partner_repeats,
-            meetings_again=result.meetings_again,
-            bound_partner_repeats=result.bound_partner_repeats,
-            bound_meetings=result.bound_meetings,
+            method=drawn.method,
+            system=by_system,
+            left_over=left_over,
+            effort=drawn.effort,
+            items=result.items,
+            bound=result.bound,
+            bound_from=result.bound_from,
+            unmet=unmet,
+            evenings=len(history.evenings),
+            history=history.digest if history else "",
+            faded=weights.fade > 0,
         ),
     )
 
 
-def _check(entrants: Sequence[int], form: Form, rounds: int, played: Sequence[RoundPlan]) -> None:
+_SYSTEMS: Mapping[tuple[Form, System], Callable[[Brief], Drawn]] = {
+    (Form.INDIVIDUAL, System.REDRAW): player_rounds.draw_anew,
+    (Form.INDIVIDUAL, System.FOURS): four_rounds.draw_fours,
+    (Form.INDIVIDUAL, System.WHIST): player_rounds.draw_whist,
+    (Form.INDIVIDUAL, System.SWISS): player_rounds.draw_swiss,
+    (Form.PAIRS, System.MATCHING): pair_rounds.draw_matched,
+    (Form.PAIRS, System.CIRCLE): pair_rounds.draw_circle,
+    (Form.PAIRS, System.MITCHELL): pair_rounds.draw_mitchell,
+    (Form.PAIRS, System.SWISS): pair_rounds.draw_by_standing,
+}
+
+
+def _draws(brief: Brief) -> Callable[[Brief], Drawn]:
+    if brief.system is System.SWISS and not brief.standing:
+        # A first round: nobody stands anywhere yet.
+        return _SYSTEMS[brief.form, brief.form.systems[0]]
+    return _SYSTEMS.get((brief.form, brief.system), player_rounds.draw_anew)
+
+
+def _kept(brief: Brief) -> Drawn | None:
+    """The rounds as announced, if everybody has a place in them and nothing about them could be mended."""
+    rounds = brief.published
+    if len(rounds) < brief.rounds or not rounds:
+        return None
+    everybody = sorted(brief.entrants)
+    for announced in rounds:
+        people = [*(one for table in announced.tables for side in table for one in side), *announced.sit_outs]
+        fits = sorted(people) == everybody and len(announced.sit_outs) == brief.idle
+        if not fits or sum(len(table) == 3 for table in announced.tables) != brief.threes:
+            return None
+    result = evaluate(
+        rounds,
+        brief.played,
+        constraints=brief.constraints,
+        weights=brief.weights,
+        by_fours=brief.system is System.FOURS,
+    )
+    mended = (CostCode.PARTNER_AGAIN, CostCode.MEETING_AGAIN, CostCode.RULE_BROKEN)
+    if any(item.code in mended and item.count > (item.least or 0) for item in result.items):
+        return None
+    return Drawn(rounds=rounds, method=KEPT, numbered=True)
+
+
+def _numbered(brief: Brief, rounds: tuple[RoundPlan, ...]) -> tuple[RoundPlan, ...]:
+    """The rounds with the tables in the order of their numbers."""
+    if brief.is_free and not brief.history and not repeated_visits(rounds):
+        # As the rule laid the tables down nobody comes to one twice; which of them is the first is drawn.
+        order = brief.rng.sample(range(brief.tables), brief.tables)
+        return tuple(replace(planned, tables=tuple(planned.tables[at] for at in order)) for planned in rounds)
+    return number_tables(
+        rounds,
+        played=brief.played,
+        history=brief.history,
+        homes=brief.homes,
+        published=brief.published,
+        rng=brief.rng,
+    )
+
+
+def _check(entrants: Sequence[int], form: Form, left_over: LeftOver, rounds: int, played: Sequence[RoundPlan]) -> None:
     seen: set[int] = set()
     for entrant in entrants:
         if entrant in seen:
             raise SeatingError(SeatingErrorCode.ENTRANT_TWICE, entrant=entrant)
         seen.add(entrant)
-    if len(entrants) < 2 * form.per_side:
-        raise SeatingError(SeatingErrorCode.TOO_FEW, present=len(entrants), needed=2 * form.per_side)
+    needed = 2 * form.per_side
+    if form is Form.INDIVIDUAL and left_over.tables_of_three(3):
+        needed = 3
+    if len(entrants) < needed:
+        raise SeatingError(SeatingErrorCode.TOO_FEW, present=len(entrants), needed=needed)
+    if len(entrants) > MOST_ENTRANTS:
+        raise SeatingError(SeatingErrorCode.TOO_MANY, present=len(entrants), most=MOST_ENTRANTS)
     if rounds < 1:
         raise SeatingError(SeatingErrorCode.NO_ROUNDS, rounds=rounds)
-    for number, round_plan in enumerate(played, start=1):
-        if any(len(side) != form.per_side for table in round_plan.tables for side in table):
+    for number, planned in enumerate(played, start=1):
+        if any(len(side) != (1 if len(table) == 3 else form.per_side) for table in planned.tables for side in table):
             raise SeatingError(SeatingErrorCode.PLAYED_FORM, round_number=number)
-
-
-def _draws(present: int, rounds: int) -> int:
-    if present <= _SMALL:
-        return _DRAWS_SMALL
-    # One round of a large field is searched well enough at once.
-    return _DRAWS_LARGE if rounds > 1 else 1
-
-
-def _draw(
-    present: Sequence[int],
-    form: Form,
-    rounds: int,
-    played: Sequence[RoundPlan],
-    sat_out: Mapping[int, int],
-    rng: Random,
-) -> tuple[RoundPlan, ...]:
-    company = Company(present)
-    for round_plan in played:
-        company.add(round_plan.tables)
-    drawn: list[RoundPlan] = []
-    for _ in range(rounds):
-        earlier = [*played, *drawn]
-        sit_outs = choose_sit_outs(
-            entrants=present,
-            count=len(present) % (2 * form.per_side),
-            earlier=earlier,
-            sat_out=sat_out,
-            rng=rng,
-        )
-        players = [entrant for entrant in present if entrant not in sit_outs]
-        tables = _draw_tables(company, players, form, earlier, rng)
-        company.add(tables)
-        drawn.append(RoundPlan(tables=tables, sit_outs=sit_outs))
-    return tuple(drawn)
-
-
-def _draw_tables(
-    company: Company, players: Sequence[int], form: Form, earlier: Sequence[RoundPlan], rng: Random
-) -> tuple[TablePlan, ...]:
-    # The bounds ask only who plays, so any seating of these players will do.
-    half, table = form.per_side, 2 * form.per_side
-    anyhow = RoundPlan(
-        tables=tuple(
-            (tuple(players[seat : seat + half]), tuple(players[seat + half : seat + table]))
-            for seat in range(0, len(players), table)
-        )
-    )
-    target = PARTNER_AGAIN * least_partner_repeats([anyhow], earlier) + least_meetings([anyhow], earlier)
-    search = pairs.draw_tables if form is Form.PAIRS else individual.draw_tables
-    return search(company, players, target=target, rng=rng)

@@ -73,7 +73,7 @@ class Till:
 
 def till_of(evening: Evening) -> Till:
     """Return the cash of an evening; one query."""
-    owes = Q(state=AttendanceState.PRESENT, paid__lt=evening.entry_fee)
+    owes = Q(state=AttendanceState.PRESENT, is_house=False, paid__lt=evening.entry_fee)
     sums = evening.attendances.aggregate(total=Sum("paid", default=0), owing=Count("pk", filter=owes))
     return Till(**sums)
 

@@ -15,6 +15,8 @@ from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import AuditAction, Club, ClubRole, Door, Role
 from tournaments.models.clubs import credits_of_preset
+from tournaments.seating.rules import SeatingRules, SeatingRulesError
+from tournaments.services import plans
 from tournaments.services.audit import note
 
 
@@ -67,12 +69,14 @@ def change_settings(
     house_rules: Mapping[str, object] | None = None,
     credits: Mapping[str, Mapping[str, int]] | None = None,
     tie_breaks: Sequence[str] | None = None,
+    seating: Mapping[str, object] | None = None,
 ) -> Club:
     """Change what is given of the club's settings; evenings and competitions keep the copies they have.
 
-    House rules are plain data: a setting left out stays as it is, or follows the "preset" that is named. Every problem
-    is named at its field (`house_rules.slot`), and nothing is changed then. What changed is written down, old and new;
-    house rules that are found right as they are, are written down as looked at, once.
+    House rules and the rules of the draw are plain data: a setting left out stays as it is, or follows the "preset" of
+    house rules that is named, which brings its credits along. Every problem is named at its field (`house_rules.slot`,
+    `seating.memory`), and nothing is changed then. What changed is written down, old and new; house rules that are
+    found right as they are, are written down as looked at, once.
     """
     with transaction.atomic():
         club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
@@ -84,8 +88,15 @@ def change_settings(
             start = {} if "preset" in house_rules else club.house_rules
             try:
                 club.house_rules = HouseRules.from_dict({**start, **house_rules}).as_dict()
+                # Rules that come with credits of their own bring them along; those that are given as well come after.
+                club.credits = {**club.credits, **credits_of_preset(str(house_rules.get("preset", "")))}
             except HouseRulesError as error:
                 problems += [replace(found, field=f"house_rules.{found.field}") for found in error.problems]
+        if seating is not None:
+            try:
+                club.seating = SeatingRules.from_dict({**club.seating, **seating}).as_dict()
+            except SeatingRulesError as error:
+                problems += plans.seating_problems(error)
         if credits is not None:
             club.credits = {code: dict(figures) for code, figures in credits.items()}
         if tie_breaks is not None:
@@ -115,6 +126,7 @@ def _settings_of(club: Club) -> dict[str, object]:
         **{f"house_rules.{key}": value for key, value in selectors.rules_of(club).as_dict().items()},
         **{f"credits.{code}": figures for code, figures in club.credits.items()},
         "tie_breaks": club.tie_breaks,
+        **{f"seating.{key}": value for key, value in SeatingRules.from_dict(club.seating).as_dict().items()},
     }
 
 

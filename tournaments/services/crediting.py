@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 from scoring.house_rules import MOST_HANDS
 from tournaments import selectors
-from tournaments.models import Club
+from tournaments.errors import ErrorCode, refuse
+from tournaments.models import Club, Credit, Evening
 
 Credits = dict[str, dict[str, int]]
 """By the code of a credit its "points" and "pits" for one round."""
@@ -56,6 +57,15 @@ def following_hands(club: Club, credits: Mapping[str, Mapping[str, int]], *, fro
         if code in derived and figures.get("points") == derived[code]["points"]:
             figures["points"] = wanted[code]["points"]
     return followed
+
+
+def credit_for(evening: Evening, code: Credit) -> dict[str, int]:
+    """Return the points and pits of a credit on this evening; a credit without a figure is an error, never a zero."""
+    try:
+        figures = evening.credits[code.value]
+        return {"points": int(figures["points"]), "pits": int(figures["pits"])}
+    except KeyError as error:
+        raise refuse(ErrorCode.CREDIT_MISSING, credit=code.value) from error
 
 
 def _in_proportion(points: int, *, from_hands: int, to_hands: int) -> int:

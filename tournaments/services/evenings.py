@@ -37,6 +37,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.models.evenings import default_prizes
+from tournaments.seating.rules import SeatingRules
 from tournaments.services import crediting, people, plans, versions
 from tournaments.services.reasons import check_reason
 
@@ -68,6 +69,7 @@ def plan_evening(
     entry_fee: int = 0,
     round_minutes: int = 0,
     prizes: Mapping[str, object] | None = None,
+    seating: SeatingRules | None = None,
 ) -> Evening:
     """Plan an evening; what is not given is copied from the club and frozen with the evening.
 
@@ -94,6 +96,7 @@ def plan_evening(
         entry_fee=entry_fee,
         round_minutes=round_minutes,
         prizes=dict(prizes) if prizes is not None else default_prizes(),
+        seating=seating.as_dict() if seating is not None else club.seating,
     )
     chosen = list(competitions)
     problems += [
@@ -154,7 +157,7 @@ def mark_attendance(
         if not isinstance(seen, Unseen) and now is not seen:
             problems.append(_player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
         if state is not AttendanceState.PRESENT:
-            # An absent one stays in the pair, which is then not seated: `rounds.check_pairs`.
+            # An absent one stays in the pair, which is then not seated: `pairing.check_pairs`.
             forgotten = state is None
             problems += _kept(evening, {player_id}) if forgotten else _here_already(evening, {player_id})
         if problems:
@@ -310,15 +313,6 @@ def reopen_evening(*, evening_id: int, by: User, reason: str) -> Evening:
         return evening
 
 
-def credit_for(evening: Evening, code: Credit) -> dict[str, int]:
-    """Return the points and pits of a credit on this evening; a credit without a figure is an error, never a zero."""
-    try:
-        figures = evening.credits[code.value]
-        return {"points": int(figures["points"]), "pits": int(figures["pits"])}
-    except KeyError as error:
-        raise refuse(ErrorCode.CREDIT_MISSING, credit=code.value) from error
-
-
 def _arrive(evening: Evening, player_id: int) -> None:
     """Mark somebody present from the first round not yet published on, crediting the rounds that were missed."""
     started = list(Round.objects.filter(evening=evening, state=RoundState.PUBLISHED).order_by("number"))
@@ -335,7 +329,7 @@ def _arrive(evening: Evening, player_id: int) -> None:
         SitOut.objects.get_or_create(
             round=round_,
             player_id=player_id,
-            defaults={"code": Credit.LATE, **credit_for(evening, Credit.LATE)},
+            defaults={"code": Credit.LATE, **crediting.credit_for(evening, Credit.LATE)},
         )
     if started:
         versions.raise_results(evening)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.errors import Problem
 
-Value = str | bool | dt.date | None
+Value = str | bool | int | dt.date | None
 
 DAYS = ("active_from", "active_until")
 

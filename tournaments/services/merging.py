@@ -24,10 +24,11 @@ from tournaments.models import (
     Penalty,
     Player,
     Seat,
+    Seeded,
     SitOut,
     Standing,
 )
-from tournaments.services import audit, people, versions
+from tournaments.services import audit, people, versions, wishes
 from tournaments.services.reasons import check_reason
 
 
@@ -130,6 +131,7 @@ def _evenings_of(player: Player) -> QuerySet[Evening]:
         Penalty.objects.filter(player=player).values("evening"),
         EveningPair.objects.filter(pair__in=_pairs_of(player)).values("evening"),
         Standing.objects.filter(Q(player=player) | Q(pair__in=_pairs_of(player))).values("evening"),
+        Seeded.objects.filter(player=player).values("evening"),
     )
     found = Q()
     for rows in nouns:
@@ -142,9 +144,10 @@ def _pairs_of(player: Player) -> QuerySet[Pair]:
 
 
 def _move(keep: Player, gone: Player) -> None:
-    for rows in (Attendance, SitOut, Penalty, Seat, Standing):
+    for rows in (Attendance, SitOut, Penalty, Seat, Standing, Seeded):
         rows.objects.filter(player=gone).update(player=keep)
     Seat.objects.filter(sitter=gone).update(sitter=keep)
+    wishes.move(keep, gone)
     for pair in _pairs_of(gone).select_related("first", "second"):
         partner = pair.second if pair.first_id == gone.pk else pair.first
         # A pair of the two never played, or they would have been at one evening.

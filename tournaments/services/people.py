@@ -26,6 +26,7 @@ PLAYER_FIELDS = (
     "active_from",
     "active_until",
     "needs_fixed_table",
+    "fixed_table",
 )
 
 

@@ -22,12 +22,15 @@ from scoring.house_rules import MOST_HANDS
 from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import AuditAction, Club, Competition, Door, EntrantKind, Evening, RoundState
+from tournaments.seating.rules import SeatingRules, SeatingRulesError
 from tournaments.services import crediting, versions
 from tournaments.services.audit import note
 
 MOST_FEE = 100_000  # cents; more than that at the door is a slip of the finger
-CHANGEABLE = ("title", "date", "planned_rounds", "hands", "credits", "entry_fee", "round_minutes", "prizes")
+CHANGEABLE = ("title", "date", "planned_rounds", "hands", "credits", "entry_fee", "round_minutes", "prizes", "seating")
 AFTER_PUBLISHING = {"planned_rounds", "round_minutes"}
+# Of the rules of the draw these touch only rounds that are still to be seated.
+SEATING_AFTER_PUBLISHING = {"left_over", "all_rounds"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,7 @@ class SamePlan:
     entry_fee: int
     round_minutes: int
     prizes: dict[str, Any]
+    seating: SeatingRules
 
     @property
     def values(self) -> dict[str, Any]:
@@ -80,6 +84,7 @@ def same_as_last(club: Club, *, today: dt.date | None = None) -> SamePlan | None
         entry_fee=last.entry_fee,
         round_minutes=last.round_minutes,
         prizes=last.prizes,
+        seating=last.seating_rules,
     )
 
 
@@ -117,7 +122,8 @@ def change_plan(*, evening_id: int, by: User, door: Door, **changes: Any) -> Eve
     """Change what is given of the plan, any of CHANGEABLE; every problem at its field, and nothing changed then.
 
     Fewer rounds than are published is refused; drafts of rounds that are no longer planned are put aside. With another
-    number of hands, and no credits given, the credits that are still derived from the club's follow.
+    number of hands, and no credits given, the credits that are still derived from the club's follow. Rules of the draw
+    are plain data: one that is left out stays as it is.
     """
     if unknown := set(changes) - set(CHANGEABLE):
         raise TypeError(f"no part of a plan: {', '.join(sorted(unknown))}")
@@ -126,15 +132,16 @@ def change_plan(*, evening_id: int, by: User, door: Door, **changes: Any) -> Eve
         published = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("-number").first()
         before = _plan_of(evening)
         problems = _apply(evening, changes)
-        after = _plan_of(evening) if not problems else before | dict(changes)
+        after = _plan_of(evening) if not problems else before | _readable(changes)
         changed = [name for name in CHANGEABLE if after[name] != before[name]]
         if {"date", "title"} & set(changed):
             problems += check_day(evening)
         if published is not None:
             problems += [
-                Problem(code=ErrorCode.ROUND_PUBLISHED, field=name)
+                Problem(code=ErrorCode.ROUND_PUBLISHED, field=field)
                 for name in changed
                 if name in changes and name not in AFTER_PUBLISHING
+                for field in (_frozen_seating(before[name], after[name]) if name == "seating" else [name])
             ]
             if isinstance(evening.planned_rounds, int) and evening.planned_rounds < published.number:
                 problems.append(
@@ -177,9 +184,32 @@ def _apply(evening: Evening, changes: Mapping[str, Any]) -> list[Problem]:
                     evening.club, evening.credits, from_hands=evening.hands, to_hands=rules.hands
                 )
             evening.house_rules = rules.as_dict()
+        elif name == "seating":
+            try:
+                evening.seating = SeatingRules.from_dict({**evening.seating, **value}).as_dict()
+            except SeatingRulesError as error:
+                problems += seating_problems(error)
         else:
             setattr(evening, name, value.strip() if name == "title" else value)
     return problems + check_plan(evening)
+
+
+def seating_problems(error: SeatingRulesError) -> list[Problem]:
+    """Return what is wrong with rules of the draw, each at its field (`seating.left_over`)."""
+    return [
+        Problem(
+            code=ErrorCode.SEATING_RULE if problem.choices else ErrorCode.SEATING_RULE_UNKNOWN,
+            field=f"seating.{problem.field}",
+            params={"choices": ", ".join(problem.choices)} if problem.choices else {},
+        )
+        for problem in error.problems
+    ]
+
+
+def _frozen_seating(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Name the rules of the draw that differ and that people play under since a round was published."""
+    old, new = SeatingRules.from_dict(before).as_dict(), SeatingRules.from_dict(after).as_dict()
+    return [f"seating.{key}" for key in new if new[key] != old[key] and key not in SEATING_AFTER_PUBLISHING]
 
 
 def _keep_hidden(evening: Evening) -> None:
@@ -192,6 +222,11 @@ def _keep_hidden(evening: Evening) -> None:
 
 def _plan_of(evening: Evening) -> dict[str, Any]:
     return {name: getattr(evening, name) for name in CHANGEABLE}
+
+
+def _readable(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The changes as they were asked for, but for rules of the draw, which may not be readable at all."""
+    return {name: value for name, value in changes.items() if name != "seating"}
 
 
 def _plain(value: object) -> object:

@@ -31,7 +31,8 @@ from tournaments.models import (
     SitOut,
     Table,
 )
-from tournaments.services import audit, evenings, rounds, seatings, versions
+from tournaments.seating import Receipt
+from tournaments.services import audit, crediting, receipts, rounds, seatings, versions
 from tournaments.services.reasons import check_reason
 from tournaments.services.seatings import Seating, TableSeating
 
@@ -40,11 +41,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touched:
-    """Who and what an act touches: labels of people, numbers of tables, and whether a result goes with it."""
+    """Who and what an act touches: labels of people, numbers of tables, and whether a result goes with it.
+
+    `before` and `after` are the receipts of the round without and with the act.
+    """
 
     people: tuple[str, ...]
     tables: tuple[int, ...]
     has_result: bool
+    before: Receipt | None = None
+    after: Receipt | None = None
 
 
 def preview(act: Callable[[], T]) -> T:
@@ -72,9 +78,11 @@ def swap_people(
         problems += _wrong_at_swap(round_, couples, touched)
         if problems:
             raise TournamentError(*problems)
+        before = receipts.receipt_now(evening, round_)
         for one, other in couples:
             _swap(round_, one, other)
         rounds.note_change(evening, round_)
+        touched = replace(touched, before=before, after=receipts.receipt_now(evening, round_))
         if round_.is_published:
             audit.note(
                 AuditAction.SEATS_SWAPPED,
@@ -97,7 +105,11 @@ def substitute(*, table_id: int, position: int, sitter_id: int | None, by: User,
     with transaction.atomic():
         table = Table.objects.select_related("round").get(pk=table_id)
         evening = versions.lock_evening(table.round.evening_id)
-        seat = Seat.objects.select_related("player", "sitter").filter(table=table, position=position).first()
+        seat = (
+            Seat.objects.select_related("player", "sitter")
+            .filter(table=table, position=position, fill_in=False)
+            .first()
+        )
         if seat is None:
             raise refuse(ErrorCode.CHAIR_UNKNOWN, "position")
         wanted = seat.player_id if sitter_id is None else sitter_id
@@ -107,7 +119,8 @@ def substitute(*, table_id: int, position: int, sitter_id: int | None, by: User,
         problems = []
         if not table.round.is_published:
             problems.append(Problem(code=ErrorCode.ROUND_NOT_PUBLISHED))
-        others = Seat.objects.filter(round=table.round).exclude(pk=seat.pk)
+        # Who fills in elsewhere later has no other chair meanwhile.
+        others = Seat.objects.filter(Q(fill_in=False) | Q(table=table), round=table.round).exclude(pk=seat.pk)
         if others.filter(Q(sitter=sitter) | Q(player=sitter)).exists():
             problems.append(Problem(code=ErrorCode.SITTER_SEATED, field="sitter", params={"player": sitter.label}))
         if wanted != seat.player_id:
@@ -210,7 +223,9 @@ def add_table(*, evening_id: int, number: int, seating: Seating, by: User, door:
 
 
 def drop_table(*, table_id: int, code: Credit, by: User, door: Door, reason: str) -> Round:
-    """Take a table without a result out of a published round; its four people get this credit for the round.
+    """Take a table without a result out of a published round; its people get this credit for the round.
+
+    Who only filled in there has played already, and house players are credited nothing.
 
     A table at which the director decided something keeps its record, and so stays.
     """
@@ -230,10 +245,11 @@ def drop_table(*, table_id: int, code: Credit, by: User, door: Door, reason: str
             problems.append(Problem(code=ErrorCode.LAST_TABLE))
         if problems:
             raise TournamentError(*problems)
-        figures = evenings.credit_for(evening, code)
+        figures = crediting.credit_for(evening, code)
         _note_table(evening, round_, table, by, door, reason, credit=code)
         SitOut.objects.bulk_create(
-            SitOut(round=round_, player_id=seat.player_id, code=code, **figures) for seat in table.seats.all()
+            SitOut(round=round_, player_id=seat.player_id, code=code, **figures)
+            for seat in table.seats.filter(fill_in=False).exclude(player_id__in=_house_of(evening))
         )
         table.delete()
         rounds.note_change(evening, round_)
@@ -281,9 +297,14 @@ def _pairs_of(evening: Evening) -> dict[int, tuple[int, ...]]:
     return {pk: pair for pair in pairs for pk in pair}
 
 
+def _house_of(evening: Evening) -> set[int]:
+    return set(Attendance.objects.filter(evening=evening, is_house=True).values_list("player_id", flat=True))
+
+
 def _touched(round_: Round, couples: Iterable[tuple[int, int]]) -> Touched:
     ids = [pk for couple in couples for pk in couple]
-    tables = list(Table.objects.filter(round=round_, seats__player_id__in=ids).distinct().order_by("number"))
+    seated = Table.objects.filter(round=round_, seats__player_id__in=ids, seats__fill_in=False)
+    tables = list(seated.distinct().order_by("number"))
     return Touched(
         people=tuple(player.label for player in Player.objects.filter(pk__in=ids)),
         tables=tuple(table.number for table in tables),
@@ -306,6 +327,15 @@ def _wrong_at_swap(round_: Round, couples: Iterable[tuple[int, int]], touched: T
         Problem(code=ErrorCode.SITTER_SEATED, params={"player": seat.sitter.label})
         for seat in elsewhere.order_by("sitter__sort_name", "sitter__number")
     ]
+    # Who fills in at a table cannot have a chair of its own there as well.
+    at_table = {seat.player_id: seat.table_id for seat in round_.seats.filter(player_id__in=ids, fill_in=False)}
+    fills_in = set(round_.seats.filter(player_id__in=ids, fill_in=True).values_list("player_id", "table_id"))
+    both = [*couples, *((other, one) for one, other in couples)]
+    problems += [
+        Problem(code=ErrorCode.SITTER_SEATED, params={"player": Player.objects.get(pk=one).label})
+        for one, other in both
+        if (one, at_table.get(other)) in fills_in
+    ]
     return problems
 
 
@@ -320,7 +350,8 @@ def _wrong_at_leaving(evening: Evening, row: Attendance, after_round: int | None
 
 
 def _swap(round_: Round, one: int, other: int) -> None:
-    seats = {seat.player_id: seat for seat in Seat.objects.filter(round=round_, player_id__in=(one, other))}
+    chairs = Seat.objects.filter(round=round_, player_id__in=(one, other), fill_in=False)
+    seats = {seat.player_id: seat for seat in chairs}
     if one in seats and other in seats:
         mine, theirs = seats[one], seats[other]
         # Nobody may sit on two chairs for a moment either, so both rows are made anew.
@@ -337,9 +368,13 @@ def _swap(round_: Round, one: int, other: int) -> None:
     seated, waiting = (one, other) if one in seats else (other, one)
     credit = SitOut.objects.get(round=round_, player_id=waiting)
     seat = seats[seated]
-    credit.player_id = seated
     seat.player_id = seat.sitter_id = waiting
-    credit.save(update_fields=["player_id"])
+    if seated in _house_of(round_.evening):
+        # A house player who is not needed any more simply does not play.
+        credit.delete()
+    else:
+        credit.player_id = seated
+        credit.save(update_fields=["player_id"])
     seat.save(update_fields=["player_id", "sitter_id"])
 
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from tournaments import fragments
 from tournaments.models import (
+    Attendance,
     Evening,
     Penalty,
     Player,
@@ -59,6 +60,11 @@ def recompute(evening_id: int) -> bool:
             state.save(update_fields=["standings_version", "computed_at"])
             done = True
     return done
+
+
+def places_after(evening: Evening, after_round: int) -> tuple[Place, ...]:
+    """Return the standing after that round from the results as they are now, whatever was computed before."""
+    return rank_evening(_gather(evening).entrants_after(after_round), tie_breaks=evening.tie_break_chain)
 
 
 def sweep() -> int:
@@ -152,7 +158,8 @@ def _gather(evening: Evening) -> _Board:
 
 def _add_sheets(board: _Board, evening: Evening, entrants: dict[int, int]) -> None:
     seats = (
-        Seat.objects.filter(round__evening=evening, round__state=RoundState.PUBLISHED)
+        # Who fills in at a catch-up table has the own result already; that one counts for nobody.
+        Seat.objects.filter(round__evening=evening, round__state=RoundState.PUBLISHED, fill_in=False)
         .exclude(table__live_sheet=None)
         .select_related("round", "table__live_sheet")
     )
@@ -193,14 +200,24 @@ def _add_credits(board: _Board, evening: Evening, entrants: dict[int, int]) -> N
 
 
 def _entrants_of(evening: Evening) -> dict[int, int]:
-    """Return player id → entrant id in name order: the player itself, or on a pairs evening the player's pair."""
+    """Return player id → entrant id in name order: the player itself, or on a pairs evening the player's pair.
+
+    House players are ranked nowhere, nor is a pair of two of them.
+    """
+    house = set(Attendance.objects.filter(evening=evening, is_house=True).values_list("player_id", flat=True))
     if not evening.is_pairs:
         seated = Q(seats__round__evening=evening) | Q(sit_outs__round__evening=evening)
-        return {pk: pk for pk in Player.objects.filter(seated).distinct().values_list("pk", flat=True)}
+        ranked = Player.objects.filter(seated).exclude(pk__in=house)
+        return {pk: pk for pk in ranked.distinct().values_list("pk", flat=True)}
     entries = evening.evening_pairs.select_related("pair__first").order_by(
         "pair__first__sort_name", "pair__first__number"
     )
-    return {player_id: entry.pair_id for entry in entries for player_id in (entry.pair.first_id, entry.pair.second_id)}
+    return {
+        player_id: entry.pair_id
+        for entry in entries
+        for player_id in (entry.pair.first_id, entry.pair.second_id)
+        if not house.issuperset((entry.pair.first_id, entry.pair.second_id))
+    }
 
 
 def _row(evening: Evening, after_round: int, order: int, place: Place, board: _Board) -> Standing:

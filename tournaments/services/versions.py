@@ -6,43 +6,17 @@ never wait for each other. The recompute takes another lock (`StandingState`): n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from django.db.models import F
-
 from tournaments import tasks
-from tournaments.errors import ErrorCode, refuse
-from tournaments.models import Evening, EveningState
+from tournaments.models import Evening
+from tournaments.services.locks import lock_evening, lock_evenings, raise_version
 
-
-def lock_evening(evening_id: int, *, even_closed: bool = False) -> Evening:
-    """Lock the evening for the rest of the transaction and return it with its club; refuse when it is closed.
-
-    SQLite has no row locks and needs none: its immediate transactions are one writer at a time for the whole file.
-    """
-    evening = Evening.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=evening_id)
-    if evening.is_closed and not even_closed:
-        raise refuse(ErrorCode.EVENING_CLOSED)
-    return evening
-
-
-def lock_evenings(evening_ids: Iterable[int], *, to_change: int | None = None) -> dict[int, Evening]:
-    """Lock evenings in the one order in which every act locks several, closed ones too; return them by id.
-
-    `to_change` is the evening of the act itself: locked with the others, and refused when it is closed.
-    """
-    wanted = {*evening_ids} | ({to_change} if to_change is not None else set())
-    return {pk: lock_evening(pk, even_closed=pk != to_change) for pk in sorted(wanted)}
+__all__ = ["lock_evening", "lock_evenings", "raise_results"]
 
 
 def raise_results(evening: Evening, *, even_closed: bool = False) -> None:
     """Raise the results version of a locked evening and ring for a recompute.
 
-    The update is conditional on the evening being open, so a caller that forgot the lock is refused as a whole.
+    Refused as a whole when the evening is closed, which is how a caller that forgot the lock is found.
     """
-    evenings = Evening.objects.filter(pk=evening.pk)
-    if not even_closed:
-        evenings = evenings.filter(state=EveningState.OPEN)
-    if not evenings.update(results_version=F("results_version") + 1):
-        raise refuse(ErrorCode.EVENING_CLOSED)
+    raise_version(evening, even_closed=even_closed)
     tasks.ring_standing(evening.pk)

@@ -62,6 +62,10 @@ _SENTENCES: Mapping[str, str | Promise] = {
     AuditAction.STANDING_SHOWN: gettext_lazy("The standing is shown to everybody."),
 }
 
+_CATCH_UP = gettext_lazy(
+    "Round %(round)s: catch-up table %(table)s plays, with %(people)s; %(fill_ins)s fill in, for nobody's score."
+)
+
 
 def sentence_of(entry: AuditEntry) -> str:
     """Return what was done, from the values that were kept with it."""
@@ -73,7 +77,9 @@ def sentence_of(entry: AuditEntry) -> str:
     sentence = _SENTENCES.get(entry.action)
     if sentence is None:
         return str(entry.get_action_display()).capitalize()
-    for name in ("people", "tables"):
+    if entry.action == AuditAction.TABLE_OPENED and details.get("fill_ins"):
+        sentence = _CATCH_UP
+    for name in ("people", "tables", "fill_ins"):
         if isinstance(details.get(name), list):
             details[name] = ", ".join(str(item) for item in details[name])
     if details.get("credit") in Credit.values:

@@ -13,7 +13,10 @@ from django.utils.translation import ngettext
 from tournaments import selectors, wording
 from tournaments.models import Attendance, AttendanceState, Evening, Player
 from tournaments.models.people import in_list_order
-from tournaments.services import seatings
+from tournaments.seating import Form
+from tournaments.seating.shapes import shape_of
+from tournaments.seating.systems import LeftOver
+from tournaments.services import questions
 from tournaments.web.forms.money import amount_of
 
 _KEPT = "door_done"
@@ -29,6 +32,7 @@ class Guest:
     paid: int
     owes: bool
     found: bool
+    is_house: bool = False
 
     @property
     def is_present(self) -> bool:
@@ -68,14 +72,16 @@ def guests_of(evening: Evening, *, query: str = "") -> list[Guest]:
 
 
 def guest_of(evening: Evening, player: Player, row: Attendance | None, *, found: bool = True) -> Guest:
-    paid = row.paid if row else 0
-    is_present = row is not None and row.state == AttendanceState.PRESENT
+    if row is None:
+        return Guest(player=player, state="", paid=0, owes=False, found=found)
+    is_present = row.state == AttendanceState.PRESENT
     return Guest(
         player=player,
-        state=row.state if row else "",
-        paid=paid,
-        owes=is_present and paid < evening.entry_fee,
+        state=row.state,
+        paid=row.paid,
+        owes=is_present and not row.is_house and row.paid < evening.entry_fee,
         found=found,
+        is_house=row.is_house,
     )
 
 
@@ -85,33 +91,56 @@ def _has(player: Player, words: Sequence[str]) -> bool:
     return all(word in text for word in words)
 
 
-def meaning_of(count: int, *, threes: bool = False) -> str:
+def meaning_tonight(evening: Evening, guests: Sequence[Guest]) -> str:
+    """Return what the people present on this list come to, under what becomes of who is left over that evening."""
+    house = sum(row.is_present and row.is_house for row in guests)
+    present = sum(row.is_present for row in guests) - house
+    return meaning_of(present, left_over=questions.left_over_of(evening), house=house)
+
+
+def meaning_of(count: int, *, left_over: LeftOver = LeftOver.SIT_OUT, house: int = 0) -> str:
     """Return what a number of people present comes to: so many tables, so many sit out, or how many are missing.
 
-    `threes` says whether three who are left over play together.
+    `house` are the house players who are there besides.
 
     >>> meaning_of(23), meaning_of(3)
     ('23 present → 5 tables, 3 sit out', '3 present: 1 more for a table')
-    >>> meaning_of(23, threes=True)
+    >>> meaning_of(23, left_over=LeftOver.THREE)
     '23 present → 5 tables of four and one of three'
+    >>> meaning_of(23, left_over=LeftOver.HOUSE, house=1)
+    '23 present and 1 of the house → 6 tables'
     """
     present = ngettext("%(count)s present", "%(count)s present", count) % {"count": count}
-    shape = seatings.shape_of(count, threes=threes)
-    if shape.of_three and shape.of_four:
+    if house:
+        present = _("%(present)s and %(house)s of the house") % {"present": present, "house": house}
+    shape = shape_of(entrants=count, form=Form.INDIVIDUAL, left_over=left_over, house=house)
+    if shape.threes == 1 and shape.tables:
         tables = ngettext(
-            "%(count)s table of four and one of three", "%(count)s tables of four and one of three", shape.of_four
+            "%(count)s table of four and one of three", "%(count)s tables of four and one of three", shape.tables
         )
-        return f"{present} → {tables % {'count': shape.of_four}}"
-    if shape.of_three:
-        one_table = _("1 table of three")
-        return f"{present} → {one_table}"
-    if count < 4:
-        missing = ngettext("%(count)s more for a table", "%(count)s more for a table", 4 - count) % {"count": 4 - count}
-        return f"{present}: {missing}"
-    if not shape.left:
-        return f"{present} → {_tables(shape.of_four)}"
-    sits = ngettext("%(count)s sits out", "%(count)s sit out", shape.left) % {"count": shape.left}
-    return f"{present} → {_tables(shape.of_four)}, {sits}"
+        return f"{present} → {tables % {'count': shape.tables}}"
+    if shape.threes and shape.tables:
+        tables = ngettext(
+            "%(count)s table of four and %(threes)s of three",
+            "%(count)s tables of four and %(threes)s of three",
+            shape.tables,
+        )
+        return f"{present} → {tables % {'count': shape.tables, 'threes': shape.threes}}"
+    if shape.threes:
+        threes = ngettext("%(count)s table of three", "%(count)s tables of three", shape.threes)
+        return f"{present} → {threes % {'count': shape.threes}}"
+    if not shape.tables:
+        missing = 4 - count
+        return f"{present}: {ngettext('%(count)s more for a table', '%(count)s more for a table', missing)}" % {
+            "count": missing
+        }
+    if shape.waiting:
+        wait = ngettext("%(count)s catches up later", "%(count)s catch up later", shape.waiting)
+        return f"{present} → {_tables(shape.tables)}, {wait % {'count': shape.waiting}}"
+    if not shape.sit_out:
+        return f"{present} → {_tables(shape.tables)}"
+    sits = ngettext("%(count)s sits out", "%(count)s sit out", shape.sit_out) % {"count": shape.sit_out}
+    return f"{present} → {_tables(shape.tables)}, {sits}"
 
 
 def meaning_of_pairs(count: int) -> str:
@@ -154,6 +183,10 @@ def done_of(request: HttpRequest, evening: Evening) -> Done | None:
         values = {"cents": str(was), "seen": str(now)}
         text %= {"player": name, "amount": wording.money(now)}
         return Done(text=text, act="attendance-paid", player_id=player.pk, values=values)
+    if kept["kind"] == "house":
+        text = _("%(player)s plays for the house tonight.") if now == "yes" else _("%(player)s is no house player.")
+        text %= {"player": name}
+        return Done(text=text, act="attendance-house", player_id=player.pk, values={"is_house": was})
     text = str(_STATES[now]()) % {"player": name}
     return Done(text=text, act="attendance-mark", player_id=player.pk, values={"state": was, "seen": now})
 

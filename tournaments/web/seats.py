@@ -54,6 +54,30 @@ def seated_round(board: RoundBoard) -> SeatedRound:
     return _seated(board, selectors.staff_names(board.round.evening.club))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalCard:
+    """Where one person sits in every round: round number → the place."""
+
+    name: str
+    places: list[tuple[int, NamedSeat]]
+
+
+def cards_of(boards: Iterable[RoundBoard]) -> list[PersonalCard]:
+    """Return a card for everybody who has a place in one of the rounds, in the order of the list on the wall."""
+    every = list(boards)
+    if not every:
+        return []
+    names = selectors.staff_names(every[0].round.evening.club)
+    people = {seat.sitter.pk: seat.sitter for board in every for card in board.tables for seat in card.seats}
+    people |= {out.player.pk: out.player for board in every for out in board.sit_outs}
+    in_order = sorted(people.values(), key=lambda player: (player.sort_name, player.number))
+    places: dict[str, list[tuple[int, NamedSeat]]] = {names.of(player): [] for player in in_order}
+    for board in every:
+        for seat in _seated(board, names).by_name:
+            places[seat.name].append((board.round.number, seat))
+    return [PersonalCard(name=name, places=where) for name, where in places.items()]
+
+
 def _seated(board: RoundBoard, names: StaffNames | PublicNames) -> SeatedRound:
     """Return one round under these names; for strangers who chose to be hidden is not in the list by name."""
     public = isinstance(names, PublicNames)

@@ -55,6 +55,14 @@ def _choose_double(press: Press) -> None:
         press.choose("double")
 
 
+def _two(first: int, second: int) -> Fill:
+    def fill(press: Press) -> None:
+        press.choose("first", first)
+        press.choose("second", second)
+
+    return fill
+
+
 def _set_up(**other: str) -> Fill:
     return typed(**{**SETUP, **other})
 
@@ -99,6 +107,18 @@ ACTS = (
         fill=typed(name="De Andere Naam", pit_bonus="120"),
         wrong=emptied("name"),
         stores=stored(changed={"Club": {"name": "De Andere Naam"}}, added={"AuditEntry": {"action": "rules_changed"}}),
+    ),
+    Act(
+        key="wishes",
+        least=Least.DIRECT,
+        fill=_two(0, 1),
+        wrong=_two(0, 0),
+        stores=stored(added={"Apart": 1, "AuditEntry": {"action": "wishes_changed"}}),
+    ),
+    Act(
+        key="wish-forget",
+        least=Least.DIRECT,
+        stores=stored(removed={"Apart": 1}, added={"AuditEntry": {"action": "wishes_changed"}}),
     ),
     Act(key="GET members", least=Least.READ, fill=typed(q="Anna"), stores=nothing),
     Act(

@@ -14,6 +14,16 @@ def _placed(player_id: int, evening_id: int) -> bool:
     return Seat.objects.filter(**where).exists() or SitOut.objects.filter(**where).exists()
 
 
+def _seated(player_id: int, evening_id: int) -> bool:
+    """Whether this person has a chair in a published round."""
+    where = {"player_id": player_id, "round__evening_id": evening_id, "round__state": "published"}
+    return Seat.objects.filter(**where).exists()
+
+
+def _first_seeded(press: Press) -> None:
+    press.field("players").first.check()
+
+
 def _paid(player_id: int, evening_id: int) -> bool:
     return Attendance.objects.filter(player_id=player_id, evening_id=evening_id, paid__gt=0).exists()
 
@@ -78,7 +88,7 @@ ACTS = (
         stores=stored(
             removed={"Evening": 1},
             added={"AuditEntry": {"action": "evening_removed"}},
-            perhaps=("Attendance", "Round", "Table", "Seat", "SitOut", "EveningPair"),
+            perhaps=("Attendance", "Draw", "Round", "Table", "Seat", "SitOut", "EveningPair"),
         ),
     ),
     Act(
@@ -127,6 +137,23 @@ ACTS = (
         refused=_counts_already,
         stores=stored(removed={"Attendance": 1}, added={"Attendance": 1}, perhaps=("Attendance",)),
     ),
+    Act(
+        key="attendance-house is_house=yes",
+        least=Least.DIRECT,
+        refused=lambda press: _seated(press.of["player_id"], press.of["evening_id"]),
+        stores=stored(changed={"Attendance": {"is_house": 1}}, removed={"SitOut": 1}, perhaps=("SitOut",)),
+    ),
+    Act(
+        key="attendance-house is_house=no",
+        least=Least.DIRECT,
+        stores=stored(changed={"Attendance": {"is_house": 0}}),
+    ),
+    Act(
+        key="attendance-house undo",
+        least=Least.DIRECT,
+        stores=stored(changed={"Attendance": 1}, added={"SitOut": 1}, perhaps=("SitOut",)),
+    ),
+    Act(key="seeded", least=Least.DIRECT, fill=_first_seeded, stores=stored(added={"Seeded": 1})),
     Act(key="attendance-paid cents", least=Least.DIRECT, stores=stored(changed={"Attendance": {"paid": FEE}})),
     Act(key="attendance-paid undo", least=Least.DIRECT, stores=stored(changed={"Attendance": {"paid": 0}})),
     Act(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.browser.crawl.acts import ONE_OR_MORE, Act, Check, Fill, Press, as_it_comes, nothing, stored
 from tests.browser.crawl.pages import Least
 
@@ -52,10 +54,18 @@ def _with_reason(press: Press) -> None:
         press.field("reason").fill(REASON)
 
 
-def _disturbance(act: str, fill: Fill, wrong: Fill, stores: Check, *, needs_reason: bool = False) -> tuple[Act, Act]:
+def _disturbance(
+    act: str,
+    fill: Fill,
+    wrong: Fill,
+    stores: Check,
+    *,
+    needs_reason: bool = False,
+    refused: Callable[[Press], bool] | None = None,
+) -> tuple[Act, Act]:
     """Two presses: the first only shows who is touched."""
     return (
-        Act(key=f"disturbances act={act}", least=Least.DIRECT, fill=fill, wrong=wrong, stores=nothing),
+        Act(key=f"disturbances act={act}", least=Least.DIRECT, fill=fill, wrong=wrong, refused=refused, stores=nothing),
         Act(
             key=f"disturbances act={act} confirm",
             least=Least.DIRECT,
@@ -72,8 +82,55 @@ DRAWN = stored(
     perhaps=("SitOut", "Round", "Attendance"),
 )
 
+# A worker makes it; one that was pending gives way.
+ASKED = stored(added={"Draw": {"state": "waiting"}}, changed={"Draw": {"state": "outdated"}}, perhaps=("Draw",))
+
+
+def _all_at_once(press: Press) -> None:
+    press.form.locator("[name=all_rounds][value=yes]").check()
+
+
+def _same_chair_twice(press: Press) -> None:
+    press.choose("a1", 0)
+    press.choose("a2", 0)
+
+
 ACTS = (
-    Act(key="draw", least=Least.DIRECT, stores=DRAWN),
+    Act(key="draw", least=Least.DIRECT, stores=ASKED),
+    Act(key="propose", least=Least.DIRECT, stores=ASKED),
+    Act(
+        key="draw-take",
+        least=Least.DIRECT,
+        stores=stored(
+            added={"Round": {"state": "draft"}, "Table": SOME, "Seat": SOME, "SitOut": SOME},
+            changed={"Draw": {"state": "taken"}, "Round": {"state": "superseded"}},
+            perhaps=("SitOut", "Round"),
+        ),
+    ),
+    Act(key="draw-discard", least=Least.DIRECT, stores=stored(changed={"Draw": {"state": "discarded"}})),
+    Act(
+        key="draw-options",
+        least=Least.DIRECT,
+        fill=_all_at_once,
+        stores=stored(changed={"Evening": 1}, added={"AuditEntry": {"action": "plan_changed"}}),
+    ),
+    Act(
+        key="restore",
+        least=Least.DIRECT,
+        stores=stored(changed={"Round": 2}, added={"SitOut": SOME}, perhaps=("SitOut",)),
+    ),
+    Act(
+        key="catch-up",
+        least=Least.DIRECT,
+        fill=as_it_comes,
+        wrong=_same_chair_twice,
+        stores=stored(
+            added={"Table": 1, "Seat": 4, "AuditEntry": {"action": "table_opened"}},
+            removed={"SitOut": 3},
+            changed={"Round": SOME},
+            perhaps=("Round",),
+        ),
+    ),
     Act(
         key="seating",
         least=Least.DIRECT,
@@ -97,6 +154,8 @@ ACTS = (
             perhaps=("SitOut",),
         ),
         needs_reason=True,
+        # Who sits out did not play for the result that the only table has.
+        refused=lambda press: press.world is not None and press.world.evenings[press.of["evening_id"]] == "waiting",
     ),
     *_disturbance(
         "substitute",

@@ -45,12 +45,18 @@ PAGES: dict[str, Least] = {
     "print-sheet": Least.READ,
     "print-sheets": Least.READ,
     "print-seating": Least.READ,
+    "print-cards": Least.READ,
     "sheet": Least.ENTER,
     "quick": Least.ENTER,
     "arbitration": Least.DIRECT,
     "plan": Least.DIRECT,
     "attendance": Least.DIRECT,
     "seating": Least.DIRECT,
+    "draw-options": Least.DIRECT,
+    "proposal": Least.DIRECT,
+    "seeded": Least.DIRECT,
+    "catch-up": Least.DIRECT,
+    "wishes": Least.DIRECT,
     "disturbances": Least.DIRECT,
     "evening-new": Least.DIRECT,
     "settings": Least.OWN,
@@ -61,4 +67,4 @@ PAGES: dict[str, Least] = {
 }
 
 # Addresses nobody follows: a script asks for them while one types, a form is posted there, or a refused form is shown.
-NO_PAGES = {"sheet-check", "quick-check"}
+NO_PAGES = {"sheet-check", "quick-check", "draw-progress"}

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring import TrumpMaking
 from tests.factories import make_club, make_evening, make_member, make_player, make_user, record, rules_of, totals_entry
 from tournaments.models import (
+    Apart,
     AttendanceState,
     Club,
     Competition,
@@ -25,7 +26,7 @@ from tournaments.models import (
     SheetDraft,
     Table,
 )
-from tournaments.services import evenings, penalties, prizegiving, rounds, rulings, standings
+from tournaments.services import drawing, draws, evenings, house, penalties, prizegiving, rounds, rulings, standings
 from tournaments.tasks import quiet_bell
 
 HOME, RIVALS, FRESH = "klavers", "ruiten", "nieuw"
@@ -38,6 +39,9 @@ STAGES = {
     "playing": "playing",
     "ready": "playing",
     "complete": "playing",
+    "drawing": "drawing",
+    "proposed": "proposed",
+    "waiting": "waiting",
     "forced": "playing",
     "closed": "closed",
     "given": "closed",
@@ -98,6 +102,8 @@ def _evenings(home: Club, users: dict[Role, User]) -> dict[str, Evening]:
     people = _members(home, 16)
     make_player(home, "Stijn", "Gestopt", number="800", active_until=today - dt.timedelta(days=30))
 
+    Apart.objects.create(club=home, first=people[14], second=people[15], reason="buren")
+
     closed = _planned(home, days=-7, planned_rounds=1, title="gesloten")
     _play(closed, people[:4], by=director)
     prizegiving.hide_standing(evening_id=closed.pk, from_round=1, by=director, door=Door.DESK)
@@ -127,12 +133,31 @@ def _evenings(home: Club, users: dict[Role, User]) -> dict[str, Evening]:
 
     draft = _planned(home, title="voorlopig")
     _seat(draft, people[:9], publish=False)
+    evenings.mark_attendance(evening_id=draft.pk, player_id=people[9].pk, state=AttendanceState.PRESENT)
 
     present = _planned(home, title="wie is er")
     evenings.set_present(evening_id=present.pk, player_ids=[player.pk for player in people[:5]])
     evenings.add_guest(evening_id=present.pk, first_name="Gerrit", last_name="Gast")
     evenings.set_paid(evening_id=present.pk, player_id=people[0].pk, cents=FEE)
+    house.set_house_player(evening_id=present.pk, player_id=people[1].pk, is_house=True)
     evenings.mark_attendance(evening_id=present.pk, player_id=people[6].pk, state=AttendanceState.ABSENT_NOTIFIED)
+
+    drawing_now = _planned(home, title="wordt geloot")
+    evenings.set_present(evening_id=drawing_now.pk, player_ids=[player.pk for player in people[:8]])
+    draws.ask_draw(evening_id=drawing_now.pk, number=1, by=director, door=Door.DESK)
+
+    # Drawn twice, then somebody came, and how the rest could sit is found out already.
+    proposed = _planned(home, title="opnieuw ingedeeld")
+    for seed in (1, 2):
+        evenings.set_present(evening_id=proposed.pk, player_ids=[player.pk for player in people[:8]])
+        rounds.draw_round(evening_id=proposed.pk, number=1, seed=seed)
+    evenings.mark_attendance(evening_id=proposed.pk, player_id=people[8].pk, state=AttendanceState.PRESENT)
+    proposal = draws.propose_draw(evening_id=proposed.pk, number=1, by=director, door=Door.DESK)
+    drawing.make_draw(proposal.pk)
+
+    waiting = _planned(home, title="inhaaltafel")
+    _seat(waiting, people[:7])
+    record(Table.objects.get(round__evening=waiting), _totals(), by=director)
 
     # The last one of today is "tonight".
     playing = _playing(home, people, director, users[Role.SCORER])
@@ -148,6 +173,9 @@ def _evenings(home: Club, users: dict[Role, User]) -> dict[str, Evening]:
         "present": present,
         "playing": playing,
         "planned": planned,
+        "drawing": drawing_now,
+        "proposed": proposed,
+        "waiting": waiting,
     }
 
 

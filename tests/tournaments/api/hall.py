@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from tests import factories
 from tournaments.models import Club, Evening, Player, Role, Table
+from tournaments.services import drawing
 
 API = "/api/v1"
 PROBLEM = "application/problem+json"
@@ -62,6 +63,22 @@ class Hall:
 
     def at_evening(self, rest: str = "") -> str:
         return f"{API}/evenings/{self.evening.pk}/{rest}"
+
+    def ask(
+        self, number: int, body: Any = None, *, evening: Evening | None = None, act: str = "draw"
+    ) -> dict[str, Any]:
+        """Ask for a draw and do what a worker does; the draw as it is after that."""
+        where = f"{API}/evenings/{(evening or self.evening).pk}"
+        response = self.director.post(f"{where}/rounds/{number}/{act}/", body)
+        assert response.status_code == 202, response.content
+        drawing.make_draw(response.json()["id"])
+        return dict(self.director.get(response["Location"]).json())
+
+    def draw(self, number: int, body: Any = None, *, evening: Evening | None = None) -> dict[str, Any]:
+        """Have a round drawn; the round."""
+        assert self.ask(number, body, evening=evening)["state"] == "taken"
+        where = f"{API}/evenings/{(evening or self.evening).pk}/rounds/{number}/"
+        return dict(self.director.get(where).json())
 
     def at_table(self, rest: str = "") -> str:
         return f"{API}/tables/{self.table.pk}/{rest}"

@@ -43,6 +43,7 @@ def test_a_revoke_is_named_with_its_player(hall: Hall) -> None:
         "card": "7s",
         "rule": "must_follow",
         "instead": ["Kh"],
+        "rules": [{"rule": "must_follow", "instead": ["Kh"]}],
         "hand_known": False,
         "by_counting": False,
         "shown_in": 2,

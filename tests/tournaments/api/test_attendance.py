@@ -24,6 +24,7 @@ def test_the_list_at_the_door(hall: Hall) -> None:
         "from_round": 1,
         "until_round": None,
         "paid": 0,
+        "is_house": False,
     }
     assert len(rows) == 4
 

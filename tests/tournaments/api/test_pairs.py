@@ -78,7 +78,7 @@ def test_a_pair_with_a_seat_stays(hall: Hall, pairs_evening: Evening) -> None:
     one = enter(hall, pairs_evening, *hall.players[:2]).json()["id"]
     enter(hall, pairs_evening, *hall.players[2:])
     base = f"/api/v1/evenings/{pairs_evening.pk}/rounds/1"
-    assert hall.director.post(f"{base}/draw/", {}).status_code == 201
+    hall.draw(1, evening=pairs_evening)
     assert hall.director.post(f"{base}/publish/").status_code == 200
 
     response = hall.director.delete(at(pairs_evening, f"{one}/"))
@@ -102,7 +102,7 @@ def test_a_pair_of_which_one_is_absent_is_not_drawn(hall: Hall, pairs_evening: E
     assert response.json()["problems"][0]["params"]["player"] == ill.label
     assert not pairs_evening.rounds.exists()
     hall.director.patch(where, {"state": "present"})
-    assert hall.director.post(f"{base}/rounds/1/draw/", {}).status_code == 201
+    assert hall.draw(1, evening=pairs_evening)["state"] == "draft"
 
 
 def test_who_is_present_without_a_partner_is_named(hall: Hall, pairs_evening: Evening) -> None:

@@ -44,6 +44,7 @@ def test_a_player_is_added(hall: Hall) -> None:
         "active_from": "2026-09-01",
         "active_until": None,
         "needs_fixed_table": False,
+        "fixed_table": None,
         "merged_into": None,
     }
 

@@ -36,6 +36,15 @@ def test_all_reasons_come_at_once(hall: Hall) -> None:
     assert not ScoreSheet.objects.exists()
 
 
+def test_what_is_no_choice_comes_with_the_choices(hall: Hall) -> None:
+    hand = {"number": 1, "form": "totals", "declarer": "C"}
+    response = hall.scorer.post(hall.at_table("sheets/check/"), {"entry": {"level": "hand", "hands": [hand]}})
+
+    choices = {problem["field"]: problem["params"]["choices"] for problem in response.json()["problems"]}
+    assert choices["level"] == ["hands", "hand_totals", "points_roem", "totals"]
+    assert choices["hands[1].declarer"] == ["A", "B"]
+
+
 def test_a_missing_field_is_named(hall: Hall) -> None:
     assert refusals_of(hall.scorer.post(hall.at_table("sheets/"), {}), 400) == [
         ("field_missing", "seen_version"),

@@ -9,7 +9,7 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.tournaments.api.hall import API, PIT_TOTALS, Hall, refusals_of
-from tournaments.models import Penalty, Role
+from tournaments.models import Door, Draw, Penalty, Role
 
 # operation → method, address, body that would work, the least role that may; owner > director > scorer.
 CLUB, EVENING, TABLE = "/clubs/{slug}/", "/evenings/{evening}/", "/tables/{table}/"
@@ -52,6 +52,25 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "list_rounds": ("get", f"{EVENING}rounds/", None, Role.SCORER),
     "get_round": ("get", f"{EVENING}rounds/1/", None, Role.SCORER),
     "draw_round": ("post", f"{EVENING}rounds/2/draw/", {}, Role.DIRECTOR),
+    "propose_draw": ("post", f"{EVENING}rounds/2/propose/", {}, Role.DIRECTOR),
+    "list_draws": ("get", f"{EVENING}draws/", None, Role.DIRECTOR),
+    "get_draw": ("get", f"{EVENING}draws/{{draw}}/", None, Role.DIRECTOR),
+    "take_draw": ("post", f"{EVENING}draws/{{draw}}/take/", None, Role.DIRECTOR),
+    "discard_draw": ("post", f"{EVENING}draws/{{draw}}/discard/", None, Role.DIRECTOR),
+    "list_drafts": ("get", f"{EVENING}rounds/1/drafts/", None, Role.DIRECTOR),
+    "restore_draft": ("post", f"{EVENING}drafts/{{draft}}/restore/", {}, Role.DIRECTOR),
+    "list_wishes": ("get", f"{CLUB}wishes/", None, Role.DIRECTOR),
+    "keep_apart": ("post", f"{CLUB}wishes/", {"first": 1, "second": 2}, Role.DIRECTOR),
+    "forget_apart": ("delete", f"{CLUB}wishes/1/", None, Role.DIRECTOR),
+    "list_seeded": ("get", f"{EVENING}seeded/", None, Role.DIRECTOR),
+    "seed_players": ("put", f"{EVENING}seeded/", {"players": []}, Role.DIRECTOR),
+    "get_catch_up": ("get", f"{EVENING}rounds/1/catch-up/", None, Role.DIRECTOR),
+    "open_catch_up": (
+        "post",
+        f"{EVENING}rounds/1/catch-up/",
+        {"number": 9, "side_a": [1, 2], "side_b": [3, 4]},
+        Role.DIRECTOR,
+    ),
     "seat_round": ("put", f"{EVENING}rounds/2/seating/", {"tables": []}, Role.DIRECTOR),
     "publish_round": ("post", f"{EVENING}rounds/1/publish/", None, Role.DIRECTOR),
     "swap_people": ("post", f"{EVENING}rounds/1/swap/", {"first": 1, "second": 2, "reason": "wrong"}, Role.DIRECTOR),
@@ -101,9 +120,21 @@ def call(hall: Hall, who: str, name: str, **raw: Any) -> Any:
         defaults={"points": -1, "round_number": 1, "reason": "-", "given_by": hall.people["director"]},
     )[0]
     address = path.format(
-        slug=hall.club.slug, evening=hall.evening.pk, table=hall.table.pk, player=player.pk, penalty=penalty.pk
+        slug=hall.club.slug,
+        evening=hall.evening.pk,
+        table=hall.table.pk,
+        player=player.pk,
+        penalty=penalty.pk,
+        draw=_draw_of(hall).pk,
+        draft=hall.table.round_id,
     )
     return getattr(hall.as_(who), method)(API + address, **(raw or {"data": body}))
+
+
+def _draw_of(hall: Hall) -> Draw:
+    """A draw that was asked for and is not made yet."""
+    values = {"evening": hall.evening, "first_round": 2, "last_round": 2}
+    return Draw.objects.get_or_create(**values, defaults={"seed": 1, "question": {}, "door": Door.API})[0]
 
 
 def test_the_table_names_every_operation_of_the_schema() -> None:

@@ -354,7 +354,7 @@ def test_a_reason_is_not_swallowed_where_none_is_kept(hall: Hall) -> None:
 
 
 def test_a_round_that_is_not_published_takes_no_results(hall: Hall) -> None:
-    draft = hall.director.post(hall.at_evening("rounds/2/draw/"), {}).json()["tables"][0]["id"]
+    draft = hall.draw(2)["tables"][0]["id"]
     response = hall.scorer.post(f"/api/v1/tables/{draft}/sheets/", {"seen_version": 0, "entry": PIT_TOTALS})
 
     assert refusals_of(response, 400) == [("round_not_published", "")]

@@ -109,6 +109,19 @@ def test_yes_and_no_in_words(cell: str, value: bool) -> None:
     assert (row.values["is_guest"], row.values["needs_fixed_table"]) == (value, False)
 
 
+@pytest.mark.parametrize("heading", ["nummer vaste tafel", "Vaste tafel nr", "tafelnummer", "fixed table number"])
+def test_number_of_the_fixed_table(heading: str) -> None:
+    row = only_row(f"naam;vaste tafel;{heading}\nAnna Bakker;ja;3\n")
+    assert (row.values["needs_fixed_table"], row.values["fixed_table"], row.problems) == (True, 3, ())
+    assert only_row(f"naam;{heading};gast\nAnna Bakker;;\n").values["fixed_table"] is None
+
+
+@pytest.mark.parametrize("cell", ["drie", "-1", "3a", "1234567890", "²"])
+def test_what_is_no_number_of_a_table_is_said(cell: str) -> None:
+    row = only_row(f"naam;tafelnummer\nAnna Bakker;{cell}\n")
+    assert problems_of(row) == [("not_a_table_number", "rows[2].fixed_table")]
+
+
 @pytest.mark.parametrize("cell", ["1-9-2026", "01/09/2026", "1.9.2026", "2026-09-01", "2026-09-01 00:00:00"])
 def test_days_as_text(cell: str) -> None:
     row = only_row(f"naam;actief vanaf;actief tot\nAnna Bakker;{cell};\n")

@@ -13,6 +13,8 @@ from tests.refusals import refused
 from tournaments.access import Right, rights_in
 from tournaments.errors import ErrorCode
 from tournaments.models import AuditEntry, Club, Door, Role
+from tournaments.seating.rules import SeatingRules
+from tournaments.seating.systems import LeftOver
 from tournaments.services import clubs
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +124,16 @@ def test_settings_left_out_stay_unless_a_preset_is_named(club: Club, owner: User
     assert (rules["hands"], rules["pit_bonus"], rules["four_jacks"], rules["counter_pit"]) == (16, 100, 100, 100)
 
 
+def test_rules_that_come_with_credits_bring_them_and_those_that_are_given_come_after(club: Club, owner: User) -> None:
+    before = club.credits["absent"]
+    credits = change(club, owner, house_rules={"preset": "DE_PITSLAG"}).credits
+    assert (credits["sat_out"], credits["absent"]) == ({"points": 1600, "pits": 1}, before)
+    given = {**credits, "sat_out": {"points": 1500, "pits": 0}}
+    assert change(club, owner, house_rules={"preset": "DE_PITSLAG"}, credits=given).credits == given
+    # What is not named brings nothing.
+    assert change(club, owner, house_rules={"hands": 12}).credits == given
+
+
 def test_evening_planned_before_keeps_its_copy(club: Club, owner: User) -> None:
     evening = make_evening(club)
     change(club, owner, house_rules={"four_jacks": 100}, tie_breaks=[])
@@ -179,3 +191,16 @@ def test_rules_that_cannot_be_read_are_refused(
     with refused(code) as caught:
         change(club, owner, house_rules=rules)
     assert caught.value.problems[0].field == f"house_rules.{next(iter(rules))}"
+
+
+def test_rules_of_the_draw_change_one_by_one(club: Club, owner: User) -> None:
+    changed = change(club, owner, seating={"left_over": "house"})
+    assert changed.seating == SeatingRules(left_over=LeftOver.HOUSE).as_dict()
+    assert AuditEntry.objects.get().details == {"seating.left_over": {"old": "three", "new": "house"}}
+
+
+def test_what_is_no_rule_of_the_draw_is_named_at_its_field(club: Club, owner: User) -> None:
+    with refused(ErrorCode.SEATING_RULE, ErrorCode.SEATING_RULE_UNKNOWN) as caught:
+        change(club, owner, seating={"left_over": "nobody", "colour": "red"})
+    assert {problem.field for problem in caught.value.problems} == {"seating.left_over", "seating.colour"}
+    assert not AuditEntry.objects.exists()

@@ -88,6 +88,15 @@ def test_other_details_of_a_known_member_are_changed_and_the_rest_stays(club: Cl
     assert (player.needs_fixed_table, player.public_name_policy, player.is_guest) == (True, "hidden", True)
 
 
+def test_number_of_the_fixed_table_is_stored_and_one_that_no_hall_has_is_refused(club: Club) -> None:
+    store(club, row(number="7", needs_fixed_table=True, fixed_table=3))
+    assert Player.objects.get().fixed_table == 3
+    found = judged(club, row(number="7", fixed_table=0))
+    assert [(problem.code, problem.field) for problem in found.problems] == [
+        (ErrorCode.INVALID_VALUE, "rows[2].fixed_table")
+    ]
+
+
 def test_another_spelling_is_the_same_person_and_standings_follow(club: Club) -> None:
     evening = make_evening(club)
     player = make_player(club, "Lies", "Cosic", number="7")

@@ -275,6 +275,8 @@ def test_every_row_that_names_a_player_is_moved() -> None:
         }
 
     assert naming(Player) == {
+        "Apart.first",
+        "Apart.second",
         "Attendance.player",
         "Pair.first",
         "Pair.second",
@@ -282,6 +284,7 @@ def test_every_row_that_names_a_player_is_moved() -> None:
         "Player.merged_into",
         "Seat.player",
         "Seat.sitter",
+        "Seeded.player",
         "SitOut.player",
         "Standing.player",
     }

@@ -22,6 +22,8 @@ from tests.factories import (
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
 from tournaments.models import AuditEntry, Club, Competition, Door, EntrantKind, Evening, RoundState, Season
+from tournaments.seating.rules import Memory, SeatingRules
+from tournaments.seating.systems import LeftOver, System
 from tournaments.services import evenings, plans, prizegiving
 
 pytestmark = pytest.mark.django_db
@@ -246,3 +248,56 @@ def test_fewer_rounds_keep_the_last_of_them_for_the_prize_giving() -> None:
 
     evening.refresh_from_db()
     assert evening.hidden_from_round == 2
+
+
+# The rules of the draw
+
+
+def test_an_evening_freezes_the_rules_of_its_draw(club: Club) -> None:
+    Club.objects.filter(pk=club.pk).update(seating=SeatingRules(left_over=LeftOver.HOUSE).as_dict())
+    club.refresh_from_db()
+    evening = make_evening(club)
+    Club.objects.filter(pk=club.pk).update(seating=SeatingRules().as_dict())
+    evening.refresh_from_db()
+    assert evening.seating_rules.left_over is LeftOver.HOUSE
+
+
+def test_the_same_as_last_time_is_drawn_the_same_way(club: Club) -> None:
+    rules = SeatingRules(individuals=System.FOURS, memory=Memory.FADING)
+    make_evening(club, seating=rules)
+    same = plans.same_as_last(club, today=THURSDAY)
+    assert same is not None
+    assert evenings.plan_evening(club=club, **same.values).seating_rules == rules
+
+
+def test_rules_of_the_draw_change_one_by_one_and_it_is_written_down(club: Club, director: User) -> None:
+    evening = make_evening(club)
+    change(evening, director, seating={"memory": "none"})
+    changed = change(evening, director, seating={"all_rounds": True})
+    assert changed.seating_rules == SeatingRules(memory=Memory.NONE, all_rounds=True)
+    noted = AuditEntry.objects.order_by("pk").last()
+    assert noted is not None
+    assert (noted.details["seating"]["old"]["all_rounds"], noted.details["seating"]["new"]["all_rounds"]) == (
+        False,
+        True,
+    )
+
+
+def test_once_people_play_only_what_touches_no_played_round_changes(club: Club, director: User) -> None:
+    evening = make_table(make_evening(club)).round.evening
+    change(evening, director, seating={"left_over": "house", "all_rounds": True})
+    with refused(ErrorCode.ROUND_PUBLISHED, ErrorCode.ROUND_PUBLISHED) as caught:
+        change(evening, director, seating={"left_over": "sit_out", "memory": "none", "individuals": "swiss"})
+    assert {problem.field for problem in caught.value.problems} == {"seating.memory", "seating.individuals"}
+    evening.refresh_from_db()
+    assert evening.seating_rules.left_over is LeftOver.HOUSE
+
+
+def test_what_is_no_rule_of_the_draw_is_named(club: Club, director: User) -> None:
+    evening = make_evening(club)
+    with refused(ErrorCode.SEATING_RULE, ErrorCode.SEATING_RULE_UNKNOWN) as caught:
+        change(evening, director, seating={"memory": "long", "colour": "red"})
+    assert {problem.field for problem in caught.value.problems} == {"seating.memory", "seating.colour"}
+    make_table(evening)
+    with refused(ErrorCode.SEATING_RULE):
+        change(evening, director, seating={"memory": "long"})

@@ -8,11 +8,31 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 
-from tests.factories import EVENING_DATE, make_club, make_evening, make_member, make_players, make_round, record
+from tests.factories import (
+    EVENING_DATE,
+    make_club,
+    make_evening,
+    make_member,
+    make_players,
+    make_round,
+    make_user,
+    record,
+)
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
-from tournaments.models import Attendance, AuditEntry, Competition, Door, Evening, Player, Round, Season
-from tournaments.services import evenings, penalties, plans, removals, rounds, rulings, standings
+from tournaments.models import (
+    Attendance,
+    AuditEntry,
+    Competition,
+    Door,
+    Draw,
+    Evening,
+    Player,
+    Round,
+    Season,
+    Seeded,
+)
+from tournaments.services import draws, evenings, penalties, plans, removals, rounds, rulings, standings, wishes
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +114,14 @@ def test_a_closed_one_stays(evening: Evening, director: User) -> None:
     evenings.close_evening(evening_id=evening.pk, by=director)
     with refused(ErrorCode.EVENING_CLOSED):
         remove(evening, director)
+
+
+def test_draws_and_wishes_of_the_evening_go_with_it() -> None:
+    evening = make_evening(make_club())
+    players = make_players(evening.club, 4)
+    evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in players])
+    wishes.seed_players(evening_id=evening.pk, player_ids=[players[0].pk])
+    rounds.draw_round(evening_id=evening.pk, number=1, seed=1)
+    draws.ask_draw(evening_id=evening.pk, number=1, by=None, door=Door.DESK)
+    removals.remove_evening(evening_id=evening.pk, by=make_user(), door=Door.DESK)
+    assert [rows.objects.exists() for rows in (Evening, Draw, Seeded)] == [False, False, False]

@@ -33,7 +33,7 @@ from tournaments.models import (
     RoundState,
     Seat,
 )
-from tournaments.services import evenings, rounds, seatings
+from tournaments.services import evenings, pairing, rounds, seatings
 
 pytestmark = pytest.mark.django_db
 
@@ -125,7 +125,7 @@ def test_later_rounds_bring_nobody_together_again(evening: Evening) -> None:
     for number in (1, 2, 3):
         finish(draw(evening, number, publish=True))
     assert evening.rounds.get(number=3).quality["partner_repeats"] == 0
-    seats = Seat.objects.filter(round__evening=evening, position__in=(0, 2)).order_by("table", "position")
+    seats = Seat.objects.filter(round__evening=evening, position__in=(0, 2)).order_by("table_id", "position")
     people = list(seats.values_list("player_id", flat=True))
     couples = [frozenset(couple) for couple in zip(people[::2], people[1::2], strict=True)]
     assert len(couples) == len(set(couples)) == 9
@@ -484,7 +484,7 @@ def test_pair_of_which_one_is_absent_is_not_seated_until_the_director_says_what_
         assert caught.value.problems[0].params == named  # type: ignore[union-attr]
     assert [round_.state for round_ in Round.objects.all()] == [RoundState.DRAFT]
     mark(AttendanceState.PRESENT)
-    assert rounds.check_pairs(pairs_evening) == {}
+    assert pairing.check_pairs(pairs_evening) == {}
     draw(pairs_evening)
     mark(AttendanceState.ABSENT)
     evenings.withdraw_pair(evening_id=pairs_evening.pk, pair_id=pair.pk)
@@ -510,12 +510,12 @@ def test_who_is_there_without_a_partner_is_named_until_the_director_says_what_be
         with refused(ErrorCode.PLAYER_WITHOUT_PARTNER) as caught:
             act()
         assert caught.value.problems[0].params == {"player": ineke.label}  # type: ignore[union-attr]
-    assert list(rounds.check_partners(pairs_evening)) == [ineke.pk]
+    assert list(pairing.check_partners(pairs_evening)) == [ineke.pk]
     assert [round_.state for round_ in Round.objects.all()] == [RoundState.DRAFT]
 
     evenings.enter_pair(evening_id=pairs_evening.pk, first_id=ineke.pk, second_id=partner.pk)
 
-    assert rounds.check_partners(pairs_evening) == {}
+    assert pairing.check_partners(pairs_evening) == {}
     round_ = draw(pairs_evening, publish=True)
     assert ineke.pk in {pk for *_, pk in seats_of(round_)} | set(credits_of(round_))
 
@@ -527,12 +527,12 @@ def test_who_came_alone_too_late_may_go_home_before_the_round(pairs_evening: Eve
     with refused(ErrorCode.PLAYER_WITHOUT_PARTNER):
         draw(pairs_evening, 2)
     Attendance.objects.filter(player=late).update(until_round=1)
-    assert rounds.check_partners(pairs_evening) == {}
+    assert pairing.check_partners(pairs_evening) == {}
     assert draw(pairs_evening, 2, publish=True).is_published
 
 
 def test_everybody_is_without_a_partner_on_an_individual_evening(evening: Evening) -> None:
-    assert rounds.check_partners(evening) == {}
+    assert pairing.check_partners(evening) == {}
 
 
 def test_sides_by_hand_must_be_pairs_of_the_evening(pairs_evening: Evening) -> None:

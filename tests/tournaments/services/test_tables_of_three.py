@@ -58,8 +58,8 @@ HANDS = [
 def test_where_three_would_sit_out_they_play_together(club: Club) -> None:
     evening = evening_of(club, 11)
     round_ = rounds.draw_round(evening_id=evening.pk, number=1, seed=7)
-    assert [table.chairs for table in round_.tables.all()] == [4, 4, 3]
-    assert [seat.letter for seat in round_.tables.get(number=3).seats.all()] == ["a", "b", "c"]
+    assert sorted(table.chairs for table in round_.tables.all()) == [3, 4, 4]
+    assert [seat.letter for seat in round_.tables.get(chairs=3).seats.all()] == ["a", "b", "c"]
     assert not round_.sit_outs.exists()
 
 

@@ -9,7 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.factories import make_club, make_evening, make_member, make_players, make_round, make_user, rules_of
-from tournaments.models import Club, Evening, Player, Role, Table
+from tournaments.models import Club, Draw, DrawState, Evening, Player, Role, Table
+from tournaments.services import drawing
 
 
 def browser_of(user: User | None = None) -> Client:
@@ -52,6 +53,19 @@ class House:
         table = round_.tables.order_by("number").first()
         assert table is not None
         return table
+
+    def draw(self, evening: Evening, number: int = 1, **sent: str) -> Draw:
+        """Press the button and let a worker do its part; the draw as it is after that."""
+        response = self.browser("director").post(f"{self.evening_root(evening)}rounds/{number}/draw/", sent)
+        assert response.status_code == 302
+        return self.work(evening)
+
+    def work(self, evening: Evening) -> Draw:
+        """Do what a worker does with the draw that waits."""
+        waiting = evening.draws.get(state=DrawState.WAITING)
+        drawing.make_draw(waiting.pk)
+        waiting.refresh_from_db()
+        return waiting
 
     def table_root(self, table: Table) -> str:
         return f"{self.evening_root(table.round.evening)}rounds/{table.round.number}/tables/{table.number}/"

@@ -277,7 +277,9 @@ def test_without_a_table_the_rules_of_the_club_hold_and_nobody_is_named(house: H
     assert f'href="{house.root}arbitration/"' in text_of(browser.get(house.root))
     line = {"trump": "h", "leader": "0", "trick1": "Ac 7c 8d 8c", "hand2": "As Kh"}
     response = browser.get(f"{house.root}arbitration/", line)
-    assert "player 3 played ♦8 and had to trump" in response.context["verdict"].revokes[0].sentence
+    sentence = response.context["verdict"].revokes[0].sentence
+    assert sentence.startswith("Trick 1: player 3 played ♦8, and that was not allowed.")
+    assert "had to trump (possible: ♥K)" in sentence
     assert "Note this decision" not in text_of(response)
 
 

@@ -141,3 +141,18 @@ def test_earlier_drafts_are_told_with_the_number_they_were_drawn_with(house: Hou
         "Round 1 is seated again; the earlier draw is kept: number 123.",
         "Round 1 is seated again; the earlier seating, made by hand, is kept.",
     ]
+
+
+def test_catch_up_table_names_who_filled_in(house: House) -> None:
+    entry = note(
+        AuditAction.TABLE_OPENED,
+        club=house.club,
+        by=house.director,
+        door=Door.DESK,
+        details={"round": 2, "table": 5, "people": ["Anna", "Bram", "Cor", "Dirk"], "fill_ins": ["Cor", "Dirk"]},
+    )
+    with translation.override("en"):
+        said = sentence_of(entry)
+    assert said == (
+        "Round 2: catch-up table 5 plays, with Anna, Bram, Cor, Dirk; Cor, Dirk fill in, for nobody's score."
+    )

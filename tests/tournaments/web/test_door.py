@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from tournaments.seating.systems import LeftOver
 from tournaments.web import door
 
 
@@ -35,7 +36,7 @@ def test_people_come_to_tables(count: int, says: str) -> None:
 )
 def test_three_who_are_left_over_play_together_where_that_is_played(count: int, says: str) -> None:
     with translation.override("en"):
-        assert door.meaning_of(count, threes=True) == says
+        assert door.meaning_of(count, left_over=LeftOver.THREE) == says
 
 
 @pytest.mark.parametrize(
@@ -56,5 +57,5 @@ def test_the_meaning_is_said_in_dutch() -> None:
     with translation.override("nl"):
         assert door.meaning_of(23) == "23 aanwezig → 5 tafels, 3 zitten stil"
         assert door.meaning_of(3) == "3 aanwezig: nog 1 nodig voor een tafel"
-        assert door.meaning_of(23, threes=True) == "23 aanwezig → 5 tafels van vier en een van drie"
+        assert door.meaning_of(23, left_over=LeftOver.THREE) == "23 aanwezig → 5 tafels van vier en een van drie"
         assert door.meaning_of_pairs(11) == "11 koppels → 5 tafels, 1 koppel zit stil"

@@ -8,8 +8,9 @@ from django.utils import translation
 from scoring import PRESETS, HouseRules
 from tests.factories import rules_of
 from tournaments.web.examples import examples_of
-from tournaments.web.forms.settings import SCORED, SOCIAL
+from tournaments.web.forms.settings import AT_THE_TABLE, SCORED, SOCIAL
 from tournaments.web.social_examples import social_examples_of
+from tournaments.web.table_examples import table_examples_of
 
 
 def english(rules: HouseRules) -> dict[str, str]:
@@ -42,6 +43,15 @@ def english(rules: HouseRules) -> dict[str, str]:
 def test_the_numbers_of_amsterdam(setting: str, numbers: list[str]) -> None:
     example = english(PRESETS["AMSTERDAM"])[setting]
     assert all(number in example for number in numbers), example
+
+
+def test_every_rule_at_the_table_has_an_example_of_what_it_changes() -> None:
+    with translation.override("en"):
+        examples = table_examples_of()
+    assert set(examples) == set(AT_THE_TABLE)
+    assert "♣A of your partner wins: ♥7 ♥J ♠A in Amsterdam, ♥7 ♥J in Rotterdam" in examples["follow"]
+    assert "♠A in Amsterdam, ♥7 in Rotterdam" in examples["follow"]
+    assert "3 cards after the first turn, with 4-4 4: 12 or 16 of the 32" in examples["deal"]
 
 
 def test_the_numbers_follow_the_rules_of_the_club() -> None:

@@ -21,7 +21,8 @@ def test_drawing_and_publishing(house: House) -> None:
     evening = ready(house)
     browser, url = house.browser("director"), f"{house.evening_root(evening)}rounds/1/"
     assert "Draw round 1" in browser.get(url).content.decode()
-    page = browser.post(f"{url}draw/", follow=True).content.decode()
+    house.draw(evening)
+    page = browser.get(url).content.decode()
     round_ = evening.rounds.get()
     assert f"Drawn with number {round_.seed}" in page
     assert "This is a draft." in page
@@ -162,5 +163,5 @@ def test_a_published_round_is_taken_back_only_by_the_button_that_says_so(house: 
     assert not evening.rounds.filter(state="published").exists()
     assert hidden not in browser.get(f"{root}seating/").content.decode()
     browser.post(f"{root}publish/")
-    assert browser.post(f"{root}draw/", {"replace_published": "yes"}).status_code == 302
+    house.draw(evening, replace_published="yes")
     assert evening.rounds.filter(state="superseded").count() == 2

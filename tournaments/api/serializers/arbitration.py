@@ -55,14 +55,26 @@ def _of_sides(help_text: str = "", **kwargs: Any) -> serializers.DictField:
     return serializers.DictField(child=serializers.IntegerField(), help_text=help_text, **kwargs)
 
 
+class BreachSerializer(Answer):
+    """A rule that the card may have gone against."""
+
+    rule = Choice(Duty)
+    instead = _cards(help_text="What could have been played if this was the rule, as far as it is known.")
+
+
 class RevokeSerializer(Answer):
     """A card that was not allowed."""
 
     trick = serializers.IntegerField(help_text="From here on the hand was not what it should have been.")
     position = serializers.IntegerField()
     card = serializers.CharField()
-    rule = Choice(Duty, help_text="What the player had to do; never renamed.")
-    instead = _cards(help_text="What could have been played, as far as it is known.")
+    rule = Choice(
+        Duty,
+        allow_null=True,
+        help_text="What the player had to do by the known cards; null where only counting proves it.",
+    )
+    instead = _cards(help_text="What could have been played by the known cards; by counting: one of these was held.")
+    rules = BreachSerializer(many=True, help_text="Every rule it may have gone against; a single one is certain.")
     hand_known = serializers.BooleanField(help_text="Whether `instead` is all there was.")
     by_counting = serializers.BooleanField(help_text="Whether no single card proves it, but the number of cards left.")
     shown_in = serializers.IntegerField(allow_null=True, help_text="The trick in which the table could see it.")

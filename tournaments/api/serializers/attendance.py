@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Text, WholeNumber, refusal
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Text, Truth, WholeNumber, refusal
 from tournaments.api.serializers.players import PlayerRefSerializer
 from tournaments.models import AttendanceState
 
@@ -20,6 +20,7 @@ class AttendanceBody(Body):
         AttendanceState, required=False, allow_null=True, help_text="Null forgets that this player was mentioned."
     )
     paid = WholeNumber(required=False, help_text="In cents; 0 gives it back.")
+    is_house = Truth(required=False, help_text="Fills a table where needed; is not ranked and pays no fee.")
 
     def validate(self, attrs: Any) -> Any:
         if not attrs:
@@ -39,6 +40,7 @@ class AttendanceSerializer(Answer):
     from_round = serializers.IntegerField(help_text="First round this person plays.")
     until_round = serializers.IntegerField(allow_null=True, help_text="Last round; null: to the end.")
     paid = serializers.IntegerField(help_text="In cents, received at the door.")
+    is_house = serializers.BooleanField(help_text="Fills a table where needed; is not ranked and pays no fee.")
 
 
 class PairBody(Body):

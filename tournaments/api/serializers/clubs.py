@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -11,6 +12,7 @@ from scoring import HouseRules, HouseRulesError
 from tournaments.api.serializers.fields import Answer, Body, Choice, Text, WholeNumber, refusal
 from tournaments.models import Club, Credit, Role
 from tournaments.ranking import TieBreak
+from tournaments.seating.rules import SeatingRules
 
 
 @extend_schema_field(
@@ -54,6 +56,26 @@ class RulesChangeField(serializers.Field):
         return data
 
 
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": True,
+        "description": "How it is drawn; what is left out stays as it is, or is the club's.",
+        "example": {"left_over": "house", "all_rounds": True},
+    }
+)
+class SeatingRulesField(serializers.Field):
+    """Rules of the draw as plain data; the services judge them, every key at its own field."""
+
+    def to_internal_value(self, data: Any) -> dict[str, object]:
+        if not isinstance(data, Mapping):
+            raise serializers.ValidationError([refusal("not_an_object")])
+        return dict(data)
+
+    def to_representation(self, value: Any) -> Any:
+        return SeatingRules.from_dict(value).as_dict()
+
+
 BY_CODE = f"By {', '.join(Credit.values)}."
 
 
@@ -79,6 +101,7 @@ class ChangeClubBody(Body):
     house_rules = RulesChangeField(required=False)
     credits = CreditsBody(required=False)
     tie_breaks = serializers.ListField(child=Choice(TieBreak), required=False)
+    seating = SeatingRulesField(required=False, help_text="How its evenings are drawn.")
 
 
 class ClubSerializer(Answer):
@@ -96,3 +119,4 @@ class ClubSettingsSerializer(ClubSerializer):
     house_rules = HouseRulesField()
     credits = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()), help_text=BY_CODE)
     tie_breaks = serializers.ListField(child=Choice(TieBreak))
+    seating = SeatingRulesField(help_text="How its evenings are drawn.")

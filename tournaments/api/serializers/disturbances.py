@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.api.serializers.fields import (
@@ -22,6 +23,7 @@ from tournaments.api.serializers.rounds import TableSeatingBody
 from tournaments.errors import ErrorCode
 from tournaments.models import Credit
 from tournaments.services.reasons import check_reason
+from tournaments.services.seats import Touched
 
 
 class SwapBody(Body):
@@ -35,6 +37,16 @@ class TouchedSerializer(Answer):
     people = serializers.ListField(child=serializers.CharField(), help_text="Everybody who is touched.")
     tables = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of the tables.")
     has_result = serializers.BooleanField(help_text="A result goes with its chairs to the people who now sit there.")
+    before = serializers.SerializerMethodField(help_text="The receipt of the round as it is.")
+    after = serializers.SerializerMethodField(help_text="The receipt of the round with the two changed.")
+
+    @extend_schema_field(serializers.DictField(allow_null=True))
+    def get_before(self, touched: Touched) -> dict[str, Any] | None:
+        return touched.before.as_dict() if touched.before else None
+
+    @extend_schema_field(serializers.DictField(allow_null=True))
+    def get_after(self, touched: Touched) -> dict[str, Any] | None:
+        return touched.after.as_dict() if touched.after else None
 
 
 class SitterBody(Body):

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.house_rules import MOST_HANDS
-from tournaments.api.serializers.clubs import BY_CODE, CreditsBody, HouseRulesField
+from tournaments.api.serializers.clubs import BY_CODE, CreditsBody, HouseRulesField, SeatingRulesField
 from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, Truth, WholeNumber
 from tournaments.models import EntrantKind, Evening, EveningState
 from tournaments.models.clubs import validate_tie_breaks
@@ -43,6 +43,10 @@ class ChangePlanBody(Body):
     entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
     round_minutes = WholeNumber(required=False, min_value=0, max_value=600, help_text="0: no clock.")
     prizes = PrizesBody(required=False)
+    seating = SeatingRulesField(
+        required=False,
+        help_text="Once a round is published only `left_over` and `all_rounds` still change.",
+    )
 
 
 class PlanEveningBody(Body):
@@ -64,6 +68,7 @@ class PlanEveningBody(Body):
     entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
     round_minutes = WholeNumber(required=False, min_value=0, max_value=600, help_text="0: no clock.")
     prizes = PrizesBody(required=False)
+    seating = SeatingRulesField(required=False, help_text="How it is drawn; what is left out is the club's.")
 
     def validate_tie_breaks(self, value: list[TieBreak]) -> list[str]:
         codes = [rule.value for rule in value]
@@ -104,6 +109,7 @@ class EveningSettingsSerializer(EveningSerializer):
     entry_fee = serializers.IntegerField(help_text="In cents, a head.")
     round_minutes = serializers.IntegerField(help_text="0: no clock.")
     prizes = PrizesBody()
+    seating = SeatingRulesField(help_text="How it is drawn.")
     hidden_from_round = serializers.IntegerField(
         allow_null=True, help_text="The standing after this round and later is kept for the prize-giving."
     )

@@ -44,10 +44,10 @@ class ChangeSerializer(Answer):
     old = serializers.SerializerMethodField()
     new = serializers.SerializerMethodField()
 
-    def get_old(self, change: Change) -> str | bool | None:
+    def get_old(self, change: Change) -> str | bool | int | None:
         return _plain(change.old)
 
-    def get_new(self, change: Change) -> str | bool | None:
+    def get_new(self, change: Change) -> str | bool | int | None:
         return _plain(change.new)
 
 
@@ -76,5 +76,5 @@ class MemberListSerializer(Answer):
     rows = JudgedRowSerializer(many=True)
 
 
-def _plain(value: Any) -> str | bool | None:
-    return value if isinstance(value, bool) or value is None else str(value)
+def _plain(value: Any) -> str | bool | int | None:
+    return value if isinstance(value, int) or value is None else str(value)

@@ -23,6 +23,7 @@ class PlayerBody(Body):
     active_from = Day(required=False, allow_null=True)
     active_until = Day(required=False, allow_null=True)
     needs_fixed_table = Truth(required=False)
+    fixed_table = Identifier(required=False, allow_null=True, help_text="The number of that table; null: any.")
 
 
 class DeactivateBody(Body):
@@ -53,6 +54,7 @@ class PlayerSerializer(PlayerRefSerializer):
     active_from = serializers.DateField(allow_null=True)
     active_until = serializers.DateField(allow_null=True)
     needs_fixed_table = serializers.BooleanField()
+    fixed_table = serializers.IntegerField(allow_null=True)
     merged_into = serializers.IntegerField(
         source="merged_into_id", allow_null=True, help_text="The player this double turned out to be."
     )

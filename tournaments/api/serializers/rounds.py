@@ -8,12 +8,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring import ThreeSide
+from tournaments.api.receipts import sentences_of
 from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Truth, WholeNumber, refusal
 from tournaments.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.sheets import SheetSerializer, SheetSummarySerializer
 from tournaments.models import Credit, RoundState, Seat
-from tournaments.selectors import TableState
-from tournaments.services.rounds import MOST_SEED
+from tournaments.selectors import RoundBoard, TableState
+from tournaments.selectors.receipts import shown_quality
 
 
 class SeatAgainBody(Body):
@@ -21,16 +22,6 @@ class SeatAgainBody(Body):
         required=False,
         default=False,
         help_text="A published round without a result may be taken back to a draft; left out that is refused.",
-    )
-
-
-class DrawBody(SeatAgainBody):
-    seed = WholeNumber(
-        required=False,
-        allow_null=True,
-        min_value=0,
-        max_value=MOST_SEED,
-        help_text="The same seed and people give the same draw; left out, one is drawn and kept with the round.",
     )
 
 
@@ -69,6 +60,7 @@ class SeatSerializer(Answer):
         help_text="Whose figures are the player's. 0 and 2 are A, 1 and 3 are B; at a table of three A, B and C."
     )
     player = PlayerRefSerializer(help_text="Who scores.")
+    fill_in = serializers.BooleanField(help_text="At a catch-up table: what this chair scores counts for nobody.")
     sitter = PlayerRefSerializer(help_text="Who sits there; another than the player for a substitute.")
 
     @extend_schema_field(Choice(ThreeSide))
@@ -107,10 +99,22 @@ class RoundSerializer(Answer):
     number = serializers.IntegerField(source="round.number")
     state = Choice(RoundState, source="round.state")
     seed = serializers.IntegerField(source="round.seed", allow_null=True, help_text="Null: seated by hand.")
-    quality = serializers.DictField(source="round.quality", help_text="The receipt of the seating.")
+    draw = serializers.IntegerField(source="round.draw_id", allow_null=True, help_text="The draw it came from.")
+    quality = serializers.SerializerMethodField(
+        help_text="The receipt of the seating. Who may not sit together and does is told to a director only."
+    )
+    sentences = serializers.SerializerMethodField(help_text="What the receipt says, naming people.")
     published_at = serializers.DateTimeField(source="round.published_at", allow_null=True)
     ends_at = serializers.DateTimeField(allow_null=True, help_text="By the round clock; null: no clock, or over.")
     open_tables = serializers.IntegerField(help_text="Tables without a confirmed result.")
     is_complete = serializers.BooleanField()
     tables = TableCardSerializer(many=True)
     sit_outs = SitOutSerializer(many=True)
+
+    @extend_schema_field(serializers.DictField())
+    def get_quality(self, board: RoundBoard) -> dict[str, Any]:
+        return shown_quality(board.round.quality, directs=self.context.get("directs", False))
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_sentences(self, board: RoundBoard) -> list[str]:
+        return sentences_of(board.round.quality, board.round.evening, directs=self.context.get("directs", False))

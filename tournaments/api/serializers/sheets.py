@@ -6,6 +6,7 @@ The fields of an entry are typed out here for the schema; a test asserts that th
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from typing import Any
 
@@ -13,7 +14,8 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from scoring import HandForm, Mark, Outcome, SheetLevel, Side, ThreeSide
+from scoring import HandForm, Mark, Outcome, SheetLevel, Side, ThreeSide, Violation
+from tournaments.api.refusals import ONE_OF
 from tournaments.api.serializers.fields import Answer, Body, Choice, Reason, Text, Truth, WholeNumber, refusal
 from tournaments.api.serializers.problems import NoticeSerializer, SuggestionSerializer
 from tournaments.errors import TournamentError
@@ -127,7 +129,10 @@ class EntryField(serializers.Field):
         except TournamentError as error:
             details: dict[str, list[ErrorDetail]] = defaultdict(list)
             for problem in error.problems:
-                details[problem.field].append(refusal(problem.code.value))
+                choices = problem.params_dict.get("choices") if isinstance(problem, Violation) else None
+                details[problem.field].append(
+                    refusal(problem.code.value) if choices is None else ErrorDetail(json.dumps(choices), code=ONE_OF)
+                )
             raise serializers.ValidationError(dict(details)) from error
 
     def to_representation(self, instance: Any) -> Any:

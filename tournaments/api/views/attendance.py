@@ -20,6 +20,7 @@ from tournaments.api.serializers.attendance import (
 from tournaments.api.views.base import ApiView
 from tournaments.models import AttendanceState, Evening
 from tournaments.services import evenings
+from tournaments.services.house import set_house_player
 
 
 class AttendanceListView(ApiView):
@@ -50,7 +51,7 @@ class AttendanceListView(ApiView):
 class AttendanceView(ApiView):
     @operation(
         "mark_attendance",
-        "Set one person's attendance, what was paid, or both; who comes late is credited (director)",
+        "Set one person's attendance, what was paid, whether it plays for the house, or all of these (director)",
         tag="attendance",
         body=AttendanceBody,
         answers={200: AttendanceSerializer(many=True)},
@@ -67,6 +68,8 @@ class AttendanceView(ApiView):
                 evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=body["paid"])
             if "state" in body:
                 evenings.mark_attendance(evening_id=evening.pk, player_id=player.pk, state=body["state"])
+            if "is_house" in body:
+                set_house_player(evening_id=evening.pk, player_id=player.pk, is_house=body["is_house"])
             if "paid" in body and not leaves:
                 evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=body["paid"])
         return _attendance(evening)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django_filters import rest_framework as filters
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +21,7 @@ from tournaments.api.serializers.evenings import (
 from tournaments.api.views.base import ApiView, ListView
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
 from tournaments.models import Club, Competition, Door, Evening, EveningState
+from tournaments.seating.rules import SeatingRules, SeatingRulesError
 from tournaments.services import evenings, plans, removals
 
 
@@ -57,6 +60,8 @@ class EveningsView(ListView):
         body = self.read(PlanEveningBody)
         if "competitions" in body:
             body["competitions"] = _competitions(club, body["competitions"])
+        if "seating" in body:
+            body["seating"] = _seating(club, body["seating"])
         evening = evenings.plan_evening(club=club, **body)
         return Response(_detail(evening), status=201)
 
@@ -146,6 +151,14 @@ class ReopenEveningView(ApiView):
 def _detail(evening: Evening) -> dict[str, object]:
     row = selectors.evenings_of(evening.club).select_related("club").get(pk=evening.pk)
     return EveningSettingsSerializer(row).data
+
+
+def _seating(club: Club, given: Mapping[str, object]) -> SeatingRules:
+    """Return the rules of the draw of a new evening: what is given, and the club's for the rest."""
+    try:
+        return SeatingRules.from_dict({**club.seating, **given})
+    except SeatingRulesError as error:
+        raise TournamentError(*plans.seating_problems(error)) from error
 
 
 def _competitions(club: Club, ids: list[int]) -> list[Competition]:

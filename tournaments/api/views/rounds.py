@@ -1,4 +1,4 @@
-"""Rounds: drawn or seated by hand as a draft, then published; by a director."""
+"""Rounds: seated by hand as a draft, then published; by a director. How they are drawn is in `draws`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.api.schema import READ, WRITE, operation
-from tournaments.api.serializers.rounds import DrawBody, RoundSerializer, SeatingBody
+from tournaments.api.serializers.rounds import RoundSerializer, SeatingBody
 from tournaments.api.views.base import ApiView
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import Round
@@ -27,31 +27,15 @@ class RoundsView(ApiView):
     )
     def get(self, request: Request, evening_id: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.READ)
-        return Response(RoundSerializer(selectors.boards_of(evening), many=True).data)
+        context = {"directs": access.can_direct(request.user, evening.club)}
+        return Response(RoundSerializer(selectors.boards_of(evening), many=True, context=context).data)
 
 
 class RoundView(ApiView):
     @operation("get_round", "One round with its tables", tag="rounds", answers={200: RoundSerializer}, refusals=READ)
     def get(self, request: Request, evening_id: int, number: int) -> Response:
-        return board_answer(access.round_for(request.user, evening_id, number, Right.READ))
-
-
-class DrawRoundView(ApiView):
-    @operation(
-        "draw_round",
-        "Draw a draft of this round for everybody present (director)",
-        tag="rounds",
-        body=DrawBody,
-        answers={201: RoundSerializer},
-        refusals=WRITE,
-        description=(
-            "An earlier draft is replaced, a published round only with `replace_published`."
-            " Refused once the round has a result."
-        ),
-    )
-    def post(self, request: Request, evening_id: int, number: int) -> Response:
-        evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        return board_answer(rounds.draw_round(evening_id=evening.pk, number=number, **self.read(DrawBody)), status=201)
+        round_ = access.round_for(request.user, evening_id, number, Right.READ)
+        return board_answer(round_, directs=access.can_direct(request.user, round_.evening.club))
 
 
 class SeatingView(ApiView):
@@ -88,9 +72,9 @@ class PublishRoundView(ApiView):
         return board_answer(rounds.publish_round(evening_id=evening.pk, number=number))
 
 
-def board_answer(round_: Round, *, status: int = 200) -> Response:
-    """Answer with a round as its board."""
-    return Response(RoundSerializer(selectors.board_of(round_)).data, status=status)
+def board_answer(round_: Round, *, directs: bool = True, status: int = 200) -> Response:
+    """Answer with a round as its board; `directs` says whether its reader is a director, as nearly everywhere."""
+    return Response(RoundSerializer(selectors.board_of(round_), context={"directs": directs}).data, status=status)
 
 
 def seatings_of(tables: list[dict[str, Any]]) -> list[seatings.Seating]:

@@ -1,7 +1,7 @@
-"""manage.py sweep: brings every standing up to date that is behind its results, once or again and again.
+"""manage.py sweep: makes every draw that still waits and brings every standing up to date, once or again and again.
 
-It needs no broker, so it also heals what a lost task left undone. Which evenings those are, and how they are
-recomputed, is for `tournaments.services.standings`; this command only keeps going.
+It needs no broker, so it also heals what a lost task left undone. Which draws and evenings those are, and what is done
+with them, is for `tournaments.services.drawing` and `standings`; this command only keeps going.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError, CommandParser
 from django.db import close_old_connections
 
-from tournaments.services import standings
+from tournaments.services import drawing, standings
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 class Command(BaseCommand):
     """Sweeps."""
 
-    help = "Recomputes the standing of every evening whose results are newer than its standing."
+    help = "Makes every draw that still waits, and recomputes every standing that is older than its results."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -32,7 +32,8 @@ class Command(BaseCommand):
 
     def handle(self, *, every: float | None, **_: Any) -> None:
         if every is None:
-            self.stdout.write(f"Standings recomputed: {standings.sweep()}")
+            drawn = drawing.sweep()
+            self.stdout.write(f"Draws made: {drawn}. Standings recomputed: {standings.sweep()}")
             return
         if not 0 < every <= 3600:
             raise CommandError("--every must be more than 0 and at most 3600 seconds.")
@@ -49,10 +50,12 @@ class Command(BaseCommand):
         """One sweep that cannot end the loop: a database that is away now may be back the next time."""
         close_old_connections()
         try:
-            count = standings.sweep()
+            drawn, count = drawing.sweep(), standings.sweep()
         except Exception:
             logger.exception("A sweep failed; the next one tries again.")
         else:
+            if drawn:
+                logger.info("The sweep made %s draw(s) that had been left waiting.", drawn)
             if count:
                 logger.info("The sweep recomputed %s standing(s) that had been left behind.", count)
         finally:

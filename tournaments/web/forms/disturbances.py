@@ -33,6 +33,8 @@ class Disturbance(forms.Form):
     title: ClassVar[str | Promise]
     hint: str | Promise
     reason_needed = True
+    touched: seats.Touched | None = None
+    """What it came to, once it was run, where receipts tell that."""
 
     def __init__(self, *args: object, board: RoundBoard, people: Sequence[Player], **kwargs: object) -> None:
         # One page holds them all, so ids carry the name of the act.
@@ -101,7 +103,7 @@ class SwapForm(Disturbance):
 
     def run(self, *, by: User, reason: str) -> None:
         data = self.cleaned_data
-        seats.swap_people(
+        self.touched = seats.swap_people(
             evening_id=self.evening.pk,
             number=self.round_number,
             first_id=data["first"],

@@ -40,6 +40,12 @@ class PaidForm(forms.Form):
         return int(self.cleaned_data["amount"] if cents is None else cents)
 
 
+class HouseForm(forms.Form):
+    """Whether somebody plays for the house."""
+
+    is_house = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+
 class GuestForm(forms.Form):
     first_name = forms.CharField(label=_("First name"), max_length=60, required=False)
     infix = forms.CharField(label=_("Infix"), max_length=20, required=False)

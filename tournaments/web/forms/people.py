@@ -29,6 +29,14 @@ class PlayerForm(forms.Form):
     )
     is_guest = forms.BooleanField(label=_("Guest, not a member"), required=False)
     needs_fixed_table = forms.BooleanField(label=_("Needs a fixed table"), required=False)
+    fixed_table = forms.IntegerField(
+        label=_("Number of the fixed table"),
+        min_value=1,
+        max_value=200,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "class": "short"}),
+        help_text=_("Empty: any table, as long as it is the same all evening."),
+    )
     active_from = forms.DateField(
         label=_("Member from"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )

@@ -12,9 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring.house_rules import MOST_HANDS
 from tournaments.models import Club, Competition, EntrantKind, Evening
 from tournaments.models.evenings import default_prizes
-from tournaments.services import crediting
+from tournaments.seating.rules import SeatingRules
+from tournaments.services import crediting, questions
 from tournaments.services.plans import SamePlan
 from tournaments.web.forms.credits import FIRST, credit_fields, credit_rows, credits_typed, typed_credits
+from tournaments.web.forms.draw_options import DrawFields, typed_rules
 from tournaments.web.forms.money import MoneyField
 
 # What the services call it → where it is typed, for what they refuse.
@@ -22,7 +24,7 @@ FIELDS = {"prizes": "places", "credits": FIRST}
 _NUMBERS = ("planned_rounds", "hands", "round_minutes", "places")
 
 
-class PlanForm(forms.Form):
+class PlanForm(DrawFields):
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     title = forms.CharField(
         label=_("Title"), max_length=60, required=False, help_text=_('May stay empty; such as "Easter drive".')
@@ -82,6 +84,7 @@ class PlanForm(forms.Form):
             "entry_fee": data["entry_fee"],
             "round_minutes": data["round_minutes"] or 0,
             "prizes": {name: data[name] for name in ("places", "last_place", "most_pits")},
+            "seating": self.changed_seating(),
         }
 
 
@@ -116,6 +119,7 @@ def initial_plan(club: Club, *, hands: int, today: dt.date, same: SamePlan | Non
             "credits_hands": hands,
             **typed_credits(crediting.of_club(club, hands=hands)),
             **default_prizes(),
+            **typed_rules(SeatingRules.from_dict(club.seating)),
         }
     return {
         "date": same.date,
@@ -128,6 +132,7 @@ def initial_plan(club: Club, *, hands: int, today: dt.date, same: SamePlan | Non
         "credits_hands": same.house_rules.hands,
         **typed_credits(same.credits),
         **same.prizes,
+        **typed_rules(same.seating),
     }
 
 
@@ -143,4 +148,5 @@ def planned(evening: Evening) -> dict[str, object]:
         "credits_hands": evening.hands,
         **typed_credits(evening.credits),
         **evening.prizes,
+        **typed_rules(evening.seating_rules, form=questions.form_of(evening)),
     }

@@ -13,7 +13,9 @@ from scoring.house_rules import MOST_HANDS, RANKS_OF_FOURS
 from tournaments import wording
 from tournaments.models import Club
 from tournaments.ranking import TieBreak
+from tournaments.seating.rules import SeatingRules
 from tournaments.web.forms.credits import FIRST, credit_fields, credit_rows, credits_typed, typed_credits
+from tournaments.web.forms.draw_options import DrawFields, typed_rules
 
 RANKS: dict[str, str | Promise] = {
     **{rank: rank for rank in RANKS_OF_FOURS},
@@ -82,7 +84,7 @@ def _points(label: Any, help_text: Any = "") -> forms.IntegerField:
     )
 
 
-class SettingsForm(forms.Form):
+class SettingsForm(DrawFields):
     name = forms.CharField(label=_("Name of the club"), max_length=80)
 
     hands = forms.IntegerField(
@@ -164,7 +166,6 @@ class SettingsForm(forms.Form):
         label=_("A round ends at so many points"),
         required=False,
         min_value=1,
-        max_value=20_000,
         help_text=_("Usually 1500. Empty: the number of hands decides; with it, that number is the most there can be."),
     )
     follow = forms.ChoiceField(label=_("When one must trump"), choices=FOLLOW, widget=forms.RadioSelect)
@@ -223,6 +224,7 @@ class SettingsForm(forms.Form):
             },
             "credits": credits_typed(data),
             "tie_breaks": [data[name] for name in CHAIN if data[name]],
+            "seating": self.seating(),
         }
 
 
@@ -234,7 +236,7 @@ def field_of(name: str) -> str:
     >>> field_of("house_rules.ledig_failed")
     'ledig_failed_declarers'
     """
-    setting = name.removeprefix("house_rules.")
+    setting = name.removeprefix("house_rules.").removeprefix("seating.")
     if setting in PAIRS:
         return _pair_fields(setting)[0]
     if name == "credits":
@@ -251,6 +253,7 @@ def typed_settings(club: Club, rules: HouseRules) -> dict[str, object]:
     for name in PAIRS:
         typed.update(zip(_pair_fields(name), getattr(rules, name) or (), strict=False))
     typed.update(typed_credits(club.credits))
+    typed.update(typed_rules(SeatingRules.from_dict(club.seating)))
     typed.update(zip(CHAIN, club.tie_breaks, strict=False))
     return typed
 

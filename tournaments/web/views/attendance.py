@@ -21,9 +21,10 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError
 from tournaments.models import Evening, Player
-from tournaments.services import evenings, rounds, seatings
+from tournaments.services import evenings, pairing
+from tournaments.services.house import set_house_player
 from tournaments.web import door, problems
-from tournaments.web.forms.door import GuestForm, MarkForm, PaidForm
+from tournaments.web.forms.door import GuestForm, HouseForm, MarkForm, PaidForm
 from tournaments.web.forms.evenings import PairForm
 from tournaments.web.pages import CONFLICT, INVALID, page, show
 from tournaments.web.problems import Shown
@@ -89,6 +90,21 @@ def paid(request: HttpRequest, slug: str, evening_id: int, player_id: int) -> Ht
         cents, seen = form.paid(), form.cleaned_data["seen"]
         if evenings.set_paid(evening_id=evening.pk, player_id=player.pk, cents=cents, seen=seen):
             door.remember(request, "paid", player, was=seen, now=cents)
+
+    return _done(request, evening, player, form, act)
+
+
+@page("POST")
+def house(request: HttpRequest, slug: str, evening_id: int, player_id: int) -> HttpResponse:
+    """Let one person play for the house tonight, or for itself again."""
+    evening = _evening(request, slug, evening_id)
+    player = _player(evening, player_id)
+    form = HouseForm(request.POST)
+
+    def act() -> None:
+        is_house = form.cleaned_data["is_house"] == "yes"
+        if set_house_player(evening_id=evening.pk, player_id=player.pk, is_house=is_house):
+            door.remember(request, "house", player, was="no" if is_house else "yes", now="yes" if is_house else "no")
 
     return _done(request, evening, player, form, act)
 
@@ -177,8 +193,8 @@ def _page(
     if evening.is_pairs:
         entries = list(selectors.pairs_of(evening))
         rows = {row.player_id: row for row in selectors.attendance_of(evening)}
-        broken = rounds.check_pairs(evening)
-        alone = {} if evening.is_closed else rounds.check_partners(evening)
+        broken = pairing.check_pairs(evening)
+        alone = {} if evening.is_closed else pairing.check_partners(evening)
         context |= {
             "pairs": [
                 (
@@ -200,9 +216,7 @@ def _page(
     context |= {
         "guests": guests,
         "found": any(row.found for row in guests),
-        "meaning": door.meaning_of(
-            sum(row.is_present for row in guests), threes=seatings.knows_tables_of_three(evening)
-        ),
+        "meaning": door.meaning_tonight(evening, guests),
     }
     return show(request, "tournaments/attendance.html", context, club=evening.club, status=status)
 

@@ -23,6 +23,7 @@ from tournaments.templatetags.klaverjas import side_of_seat
 from tournaments.web import problems
 from tournaments.web.forms.disturbances import DRAFT, PUBLISHED, Disturbance, ReasonField
 from tournaments.web.pages import INVALID, page, person, show
+from tournaments.web.receipts import Comparison, compare
 
 _OF_REASON = {ErrorCode.REASON_MISSING, ErrorCode.REASON_TOO_LONG}
 
@@ -112,6 +113,7 @@ def _confirm(
         "number": board.round.number,
         "form": form,
         "moves": moves,
+        "comparison": _comparison(form),
         "with_result": [card.table.number for card in touched if card.sheet is not None] if form.act == "swap" else [],
         "reason": reason,
         "problems": problems.of_form(reason) if refused else [],
@@ -119,6 +121,14 @@ def _confirm(
     }
     status = INVALID if refused else 200
     return show(request, "tournaments/disturbance.html", context, club=board.round.evening.club, status=status)
+
+
+def _comparison(form: Disturbance) -> Comparison | None:
+    """What the round costs now and then, as found by doing it and taking it back."""
+    touched = form.touched
+    if touched is None or touched.before is None or touched.after is None:
+        return None
+    return compare([touched.before], [touched.after])
 
 
 def _moves(form: Disturbance, board: RoundBoard, *, by: User) -> list[Move]:

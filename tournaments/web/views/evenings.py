@@ -15,7 +15,9 @@ from tournaments import access, selectors, wording
 from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError
 from tournaments.models import Evening
+from tournaments.selectors import RoundBoard
 from tournaments.services import evenings
+from tournaments.services.late_changes import changes_since
 from tournaments.web import polling, problems
 from tournaments.web.board import cards_of, round_after
 from tournaments.web.forms.evenings import ReasonForm
@@ -79,11 +81,18 @@ def staff_page(
         "next_round": round_after(evening, boards),
         "round_numbers": range(1, evening.planned_rounds + 1),
         "penalties": evening.penalties.select_related("player"),
+        "out_of_date": _out_of_date(evening, boards) if may_direct else None,
         "problems": refused,
         "reason": reason,
         "section": "tonight",
     }
     return show(request, "tournaments/evening.html", context, club=evening.club, status=status)
+
+
+def _out_of_date(evening: Evening, boards: Sequence[RoundBoard]) -> int | None:
+    """Return the next draft that people have come to, or gone from, since it was made."""
+    draft = next((board.round for board in boards if not board.round.is_published), None)
+    return draft.number if draft is not None and not evening.is_closed and changes_since(evening, draft) else None
 
 
 @page("POST")

@@ -5,6 +5,7 @@ Between looking and storing the rows travel with the page, signed: what is store
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -36,6 +37,7 @@ _SAYS_NOT_WHERE = {
     ErrorCode.INVALID_VALUE,
     ErrorCode.NOT_A_DAY,
     ErrorCode.NOT_YES_OR_NO,
+    ErrorCode.NOT_A_TABLE_NUMBER,
 }
 
 
@@ -168,7 +170,7 @@ def _remarks(row: JudgedRow) -> list[str]:
 def _value(name: str, value: Value) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if name in DAYS and value is not None:
+    if name in DAYS and isinstance(value, dt.date):
         return date_format(value, "j F Y")
     return str(value) if value else "–"
 

@@ -13,7 +13,7 @@ from tournaments.access import Right
 from tournaments.selectors import RoundBoard
 from tournaments.web import paper
 from tournaments.web.pages import page, show
-from tournaments.web.seats import seated_round
+from tournaments.web.seats import cards_of, seated_round
 
 
 @page("GET")
@@ -70,6 +70,15 @@ def print_seating(request: HttpRequest, slug: str, evening_id: int, number: int)
         "seated": seated_round(board),
     }
     return show(request, "tournaments/print_seating.html", context, club=evening.club)
+
+
+@page("GET")
+def print_cards(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
+    """Print a card for everybody: where one sits in every round that is drawn."""
+    evening = access.evening_for(request.user, evening_id, Right.READ, slug=slug)
+    boards = selectors.boards_of(evening)
+    context = {"evening": evening, "cards": cards_of(boards), "is_draft": any(not b.round.is_published for b in boards)}
+    return show(request, "tournaments/print_cards.html", context, club=evening.club)
 
 
 def _board(request: HttpRequest, slug: str, evening_id: int, number: int) -> RoundBoard:

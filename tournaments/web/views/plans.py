@@ -14,8 +14,10 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import Problem, TournamentError
 from tournaments.models import Door, EntrantKind
-from tournaments.services import evenings, plans, removals
+from tournaments.seating.rules import MOST_ROUNDS, SeatingRules
+from tournaments.services import evenings, plans, questions, removals
 from tournaments.web import problems
+from tournaments.web.forms.draw_options import field_of
 from tournaments.web.forms.plans import FIELDS, NewEveningForm, PlanForm, initial_plan, planned
 from tournaments.web.pages import INVALID, page, person, show
 from tournaments.web.plan_words import line_of
@@ -39,7 +41,7 @@ def evening_new(request: HttpRequest, slug: str) -> HttpResponse:
                 club=club,
                 entrants=EntrantKind(form.cleaned_data["entrants"]),
                 competitions=form.chosen(),
-                **form.changes(),
+                **{**form.changes(), "seating": SeatingRules.from_dict({**club.seating, **form.seating()})},
             )
         except TournamentError as error:
             _refuse(form, error)
@@ -83,8 +85,9 @@ def plan(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
         return redirect("evening", slug, evening.pk)
     begun = any(round_.is_published for round_ in selectors.rounds_of(evening))
     form = PlanForm(request.POST or None, initial=planned(evening), club=evening.club)
+    form.only_for(questions.form_of(evening), rounds=MOST_ROUNDS)
     for name, field in form.fields.items():
-        field.disabled = begun and name not in plans.AFTER_PUBLISHING
+        field.disabled = begun and name not in plans.AFTER_PUBLISHING | plans.SEATING_AFTER_PUBLISHING
     if request.method == "POST" and form.is_valid():
         try:
             plans.change_plan(evening_id=evening.pk, by=person(request), door=Door.DESK, **form.changes())
@@ -122,7 +125,7 @@ def evening_remove(request: HttpRequest, slug: str, evening_id: int) -> HttpResp
 def _refuse(form: PlanForm, error: TournamentError) -> None:
     """Show what a service refused at the field where it was typed."""
     placed = [
-        dataclasses.replace(problem, field=FIELDS.get(problem.field, problem.field))
+        dataclasses.replace(problem, field=FIELDS.get(problem.field, field_of(problem.field)))
         for problem in error.problems
         if isinstance(problem, Problem)
     ]

@@ -10,43 +10,40 @@ from django.utils.translation import gettext as _
 from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import TournamentError
-from tournaments.models import Evening
+from tournaments.models import Credit, Evening
+from tournaments.selectors import RoundBoard
+from tournaments.selectors.played import plan_of
+from tournaments.selectors.receipts import receipt_in, receipt_of_round
 from tournaments.services import rounds, seatings
+from tournaments.services.late_changes import changes_since
 from tournaments.web import problems
 from tournaments.web.board import cards_of, next_open_table, round_after
+from tournaments.web.drafts import drafts_shown
+from tournaments.web.drawn import ASKS_EVERY, draw_of_round
+from tournaments.web.forms.draw_options import options_form
 from tournaments.web.forms.seating import SeatingForm, not_seated, typed_of
-from tournaments.web.pages import INVALID, page, show
+from tournaments.web.pages import INVALID, fresh, page, show
+from tournaments.web.receipts import sentences_of
 from tournaments.web.seats import seated_round
 from tournaments.web.steps import steps_of
+from tournaments.web.turnout import choices_of, turnout_of
 
 
 @page("GET")
 def round_(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
     """Show a round: the way to its seating, the draft, or the board."""
-    evening = _evening(request, slug, evening_id, number, Right.READ)
-    return _page(request, evening, number)
-
-
-@page("POST")
-def draw(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
-    """Draw a draft; an earlier draft is kept as replaced, a published round only where the button said so."""
-    evening = _evening(request, slug, evening_id, number, Right.DIRECT)
-    try:
-        rounds.draw_round(evening_id=evening.pk, number=number, replace_published="replace_published" in request.POST)
-    except TournamentError as error:
-        return _page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
-    messages.success(request, _("Round %(number)s is drawn. Look at it, then publish it.") % {"number": number})
-    return redirect("round", slug, evening.pk, number)
+    evening = evening_of(request, slug, evening_id, number, Right.READ)
+    return round_page(request, evening, number)
 
 
 @page("POST")
 def publish(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
     """Publish the draft: everybody can see where to sit."""
-    evening = _evening(request, slug, evening_id, number, Right.DIRECT)
+    evening = evening_of(request, slug, evening_id, number, Right.DIRECT)
     try:
         rounds.publish_round(evening_id=evening.pk, number=number)
     except TournamentError as error:
-        return _page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
+        return round_page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
     messages.success(request, _("Round %(number)s is published: everybody can see where to sit.") % {"number": number})
     return redirect("round", slug, evening.pk, number)
 
@@ -54,7 +51,7 @@ def publish(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
 @page("GET", "POST")
 def seating(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
     """Seat a round by hand, at tables of four or three; what was chosen stays when it is refused."""
-    evening = _evening(request, slug, evening_id, number, Right.DIRECT)
+    evening = evening_of(request, slug, evening_id, number, Right.DIRECT)
     boards = selectors.boards_of(evening, number=number)
     board = boards[0] if boards else None
     present = selectors.present_ids(evening)
@@ -93,14 +90,15 @@ def seating(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
     )
 
 
-def _evening(request: HttpRequest, slug: str, evening_id: int, number: int, right: Right) -> Evening:
+def evening_of(request: HttpRequest, slug: str, evening_id: int, number: int, right: Right) -> Evening:
+    """Return the evening of a round that is planned, or refuse."""
     evening = access.evening_for(request.user, evening_id, right, slug=slug)
     if not 1 <= number <= evening.planned_rounds:
         raise Http404
     return evening
 
 
-def _page(
+def round_page(
     request: HttpRequest,
     evening: Evening,
     number: int,
@@ -108,32 +106,78 @@ def _page(
     refused: list[problems.Shown] | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    """Render the page of a round; what is done there comes back here when it is refused."""
     boards = selectors.boards_of(evening)
     board = next((board for board in boards if board.round.number == number), None)
     may_direct = access.can_direct(request.user, evening.club)
     published = board is not None and board.round.is_published
     after = request.GET.get("after", "")[:6]
+    present = len(selectors.present_ids(evening))
+    ahead = [other.round.number for other in boards if other.round.number > number and not other.round.is_published]
     context = {
         "evening": evening,
         "number": number,
         "board": board,
         "cards": cards_of(board) if board else [],
         "seated": seated_round(board) if board else None,
-        "threes": seatings.knows_tables_of_three(evening),
-        "tables_of_three": [card.table.number for card in board.tables if card.table.is_of_three] if board else [],
         "is_next": number == sum(other.round.is_published for other in boards) + 1,
-        "present": len(selectors.present_ids(evening)),
+        "present": present,
         "steps": steps_of(
             evening,
             boards,
-            present=len(selectors.present_ids(evening)),
+            present=present,
             may_direct=may_direct,
             here=f"round{number}" if published else "seating",
         ),
         "next_table": next_open_table(board, int(after)) if board and after.isascii() and after.isdecimal() else None,
         "came_from_table": after,
         "next_round": round_after(evening, boards),
+        "ahead": ahead,
+        "several_rounds": len(boards) > 1,
+        "may_catch_up": board is not None and any(out.code == Credit.SAT_OUT for out in board.sit_outs),
         "problems": refused or [],
         "section": "tonight",
     }
-    return show(request, "tournaments/round.html", context, club=evening.club, status=status)
+    if board is not None:
+        context |= _of_receipt(board, directs=may_direct)
+    if may_direct and not evening.is_closed:
+        context |= _of_draws(evening, number, board)
+    return fresh(show(request, "tournaments/round.html", context, club=evening.club, status=status))
+
+
+def _of_receipt(board: RoundBoard, *, directs: bool) -> dict[str, object]:
+    """How a seating was made: of this round, and where several were drawn at once of all of them."""
+    round_, evening = board.round, board.round.evening
+    receipt = receipt_of_round(round_, directs=directs)
+    whole = round_.draw if receipt is not None and not round_.quality.get("changed") else None
+    together = receipt_in(whole.receipt, directs=directs) if whole and len(whole.round_numbers) > 1 else None
+    return {
+        "receipt": receipt,
+        "sentences": sentences_of(receipt, evening, [plan_of(round_)], first=round_.number) if receipt else [],
+        "in_short": len(receipt.unmet) + 2 if receipt else 0,
+        "together": sentences_of(together, evening) if together else [],
+        "drawn_together": whole,
+    }
+
+
+def _of_draws(evening: Evening, number: int, board: RoundBoard | None) -> dict[str, object]:
+    """What a director can do: draws that are being made, what changed since, how it is drawn, earlier drafts."""
+    counts = None if board is None else (board.round.draw_id or 0)
+    found = draw_of_round(evening, number, counts=counts)
+    context: dict[str, object] = {
+        "draw": found,
+        "waiting": found.waiting,
+        "is_unheard": found.is_unheard,
+        "asks_every": ASKS_EVERY,
+    }
+    if board is None or not board.round.is_published:
+        turnout = turnout_of(evening, number)
+        context |= {"turnout": turnout, "choices": choices_of(evening), "options": options_form(evening)}
+    if board is not None:
+        changes = changes_since(evening, board.round)
+        context |= {
+            "late": changes,
+            "in_the_way": problems.all_shown(changes.in_the_way),
+            "drafts": [] if board.has_results else drafts_shown(evening, number),
+        }
+    return context

@@ -24,6 +24,7 @@ from tournaments.web.forms.setup import PRESET_WORDS
 from tournaments.web.forms.setup import PRESETS as PRESET_NAMES
 from tournaments.web.pages import INVALID, page, person, show
 from tournaments.web.social_examples import social_examples_of
+from tournaments.web.table_examples import table_examples_of
 
 
 @page("GET", "POST")
@@ -47,7 +48,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "form": form,
         "problems": problems.of_form(form),
-        "examples": examples_of(rules) | social_examples_of(rules),
+        "examples": examples_of(rules) | social_examples_of(rules) | table_examples_of(),
         "presets": [(key, name, PRESET_WORDS[key]) for key, name in PRESET_NAMES],
         "current": _preset_of(rules),
         "filled_in": asked if asked in PRESETS and not form.is_bound else "",

@@ -10,15 +10,16 @@ import time
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.services import standings
+from tournaments.services import drawing, standings
 
 pytestmark = pytest.mark.django_db
 
 
 def test_once_it_tells_how_many(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(drawing, "sweep", lambda: 2)
     monkeypatch.setattr(standings, "sweep", lambda: 3)
     call_command("sweep")
-    assert capsys.readouterr().out == "Standings recomputed: 3\n"
+    assert capsys.readouterr().out == "Draws made: 2. Standings recomputed: 3\n"
 
 
 def test_an_error_is_logged_and_the_loop_goes_on_until_the_signal(
@@ -33,6 +34,7 @@ def test_an_error_is_logged_and_the_loop_goes_on_until_the_signal(
         os.kill(os.getpid(), signal.SIGTERM)
         return 2
 
+    monkeypatch.setattr(drawing, "sweep", lambda: 1)
     monkeypatch.setattr(standings, "sweep", sweep)
     before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
     caplog.set_level(logging.INFO)
@@ -40,6 +42,7 @@ def test_an_error_is_logged_and_the_loop_goes_on_until_the_signal(
     assert len(calls) == 2
     assert calls[1] - calls[0] >= 0.15
     assert "the database is away" in caplog.text
+    assert "made 1 draw(s)" in caplog.text
     assert "recomputed 2 standing(s)" in caplog.text
     assert (signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)) == before
 
