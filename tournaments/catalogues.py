@@ -6,6 +6,7 @@ English sentence is the key of each entry: English needs no catalogue, every oth
 
 from __future__ import annotations
 
+import ast
 import io
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,6 +66,9 @@ def found_in_sources() -> Catalog:
         where = str(file.relative_to(root))
         for _line, message, comments, context in extract("python", source, KEYWORDS, comment_tags=("Translators:",)):
             catalog.add(message, locations=[(where, 0)], auto_comments=comments, context=context)
+        if file.suffix == ".py":
+            for sentence in _in_f_strings(file.read_text(encoding="utf-8")):
+                catalog.add(sentence, locations=[(where, 0)])
     return catalog
 
 
@@ -112,6 +116,18 @@ def problems(language: str) -> Iterator[str]:
     for entry in kept:
         if entry.id and found.get(entry.id, context=entry.context) is None:
             yield f"no longer used: {_named(entry)}"
+
+
+def _in_f_strings(source: str) -> Iterator[str | tuple[str, str]]:
+    """The sentences wrapped inside an f-string, which Babel reads as one text and passes over."""
+    for text in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.JoinedStr)):
+        for call in (node for node in ast.walk(text) if isinstance(node, ast.Call)):
+            rule = KEYWORDS.get(call.func.id, ()) if isinstance(call.func, ast.Name) else ()
+            said = [part.value for part in call.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            if rule is ONE and len(said) == 1:
+                yield said[0]
+            elif rule == PLURAL and len(said) == len(PLURAL):
+                yield said[0], said[1]
 
 
 def _sources(root: Path) -> Iterator[tuple[Path, Any]]:

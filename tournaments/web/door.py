@@ -131,9 +131,8 @@ def meaning_of(count: int, *, left_over: LeftOver = LeftOver.SIT_OUT, house: int
         return f"{present} → {threes % {'count': shape.threes}}"
     if not shape.tables:
         missing = 4 - count
-        return f"{present}: {ngettext('%(count)s more for a table', '%(count)s more for a table', missing)}" % {
-            "count": missing
-        }
+        more = ngettext("%(count)s more for a table", "%(count)s more for a table", missing) % {"count": missing}
+        return f"{present}: {more}"
     if shape.waiting:
         wait = ngettext("%(count)s catches up later", "%(count)s catch up later", shape.waiting)
         return f"{present} → {_tables(shape.tables)}, {wait % {'count': shape.waiting}}"

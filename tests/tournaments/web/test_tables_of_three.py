@@ -98,7 +98,8 @@ class TestSeating:
         url = f"{house.evening_root(evening)}rounds/1/"
         house.draw(evening)
         page = house.browser("director").get(url).content.decode()
-        assert "table 1 has three players." in page
+        number = Table.objects.get(round__evening=evening, chairs=3).number
+        assert f"table {number} has three players." in page
         assert "three, each for themselves" in page
 
     def test_by_hand_the_last_chair_stays_empty(self, house: House, evening: Evening) -> None:
