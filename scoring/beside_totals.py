@@ -149,7 +149,9 @@ def _slip_in_totals(
     if reading.multiplier > 1 and _agree(written, _counted_once(reading, rules)):
         return SlipCode.NOT_MULTIPLIED, _NAT
     for code, weight, made in _rule_slips(entry, reading):
-        if made != totals and _agree(written, made):
+        # One total alone can have changed places with nothing.
+        swaps_nothing = code is SlipCode.SIDES_SWAPPED and None in written
+        if made != totals and _agree(written, made) and not swaps_nothing:
             return code, weight
     wrong = [side for side in (0, 1) if written[side] not in (None, totals[side])]
     if len(wrong) == 1:

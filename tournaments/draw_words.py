@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.seating.constraints import Instead, Rule, Unmet
 from tournaments.seating.plans import RoundPlan
 from tournaments.seating.receipts import BoundFrom, CostItem, Receipt
-from tournaments.seating.systems import Form, System
+from tournaments.seating.systems import Form, LeftOver, System
 from tournaments.seating.weights import CostCode
 
 Sentence = str | Promise
@@ -25,6 +25,14 @@ METHODS: Mapping[str, Sentence] = {
     "mitchell": _("Half of the pairs stay at their table, the others move one table up each round."),
     "swiss": _("Drawn by the standing: neighbours in the standing meet."),
     "fours": _("Four drawn to one table partner one another in turn, three rounds long."),
+    "fours_staying": _(
+        "The tables announced stay together where they can; who came takes an empty seat or joins a table, "
+        "where one sits out each round."
+    ),
+    "fours_anew": _(
+        "The tables announced could not all stay together, so the fours were drawn anew; "
+        "they partner one another in turn."
+    ),
     "whist": _("Drawn as a whist cycle: everybody partners everybody once and opposes everybody twice."),
     "kept": _("The seating that was announced is still as good as can be, so nobody changes places."),
     "three": _("Three are present, so they are one table and nothing is drawn."),
@@ -35,11 +43,11 @@ BOUNDS: Mapping[BoundFrom, Sentence] = {
     BoundFrom.NOTHING: _("The proven minimum is nothing, which cannot always be reached."),
     BoundFrom.COMPANY: _(
         "The proven minimum gives each player the cheapest company there is, one by one; "
-        "the true minimum is usually 10 to 25%% higher."
+        "not everybody can always have it, so the true minimum may be higher."
     ),
     BoundFrom.FACTOR: _(
-        "The proven minimum gives everybody the cheapest company at once but forgets the tables; "
-        "the true minimum is usually up to 8%% higher."
+        "The proven minimum gives everybody the cheapest company at once but forgets the tables, "
+        "so the true minimum may be higher."
     ),
     BoundFrom.COUNTING: _(
         "The proven minimum counts how many meetings so many rounds at so few tables must share; it is often exact."
@@ -70,6 +78,16 @@ RULES: Mapping[tuple[Rule, Instead], Sentence] = {
         "The system asked for cannot be played with these pairs and these rounds; "
         "pairs meet whom they met least instead."
     ),
+    (Rule.LEFT_OVER, Instead.SITS_OUT): _(
+        "Who is left over sits out: there are too few players for tables of three, or no house players."
+    ),
+}
+
+LEFT_OVER: Mapping[LeftOver, Sentence] = {
+    LeftOver.THREES: _(
+        "With so few players not everybody can play at tables of three and four: who is left over sits out."
+    ),
+    LeftOver.HOUSE: _("There are not enough house players to fill the tables: who is left over sits out."),
 }
 
 COSTS: Mapping[CostCode, Sentence] = {
@@ -98,7 +116,7 @@ def sentences_of(
     also says who sits out and which tables have three players.
     """
     return [
-        *(unmet_sentence(unmet, name, proven=_is_proven(receipt)) for unmet in receipt.unmet),
+        *(_of_the_unmet(receipt, unmet, name) for unmet in receipt.unmet),
         *_of_tonight(receipt),
         *_of_the_season(receipt),
         *_of_the_rest(receipt),
@@ -119,6 +137,12 @@ def advice(*, entrants: int, form: Form, system: System, rounds: int, at_once: b
     return gettext("With so many players draw all rounds at once: one at a time a few of them meet again.")
 
 
+def _of_the_unmet(receipt: Receipt, unmet: Unmet, name: NameOf) -> str:
+    if unmet.rule is Rule.LEFT_OVER and receipt.left_over is not None and receipt.left_over in LEFT_OVER:
+        return str(LEFT_OVER[receipt.left_over])
+    return unmet_sentence(unmet, name, proven=_is_proven(receipt))
+
+
 def unmet_sentence(unmet: Unmet, name: NameOf = str, *, proven: bool = False) -> str:
     """Which rule is not kept, for whom and when, and what was done instead; `proven` that no draw keeps them all."""
     params = {
@@ -129,7 +153,31 @@ def unmet_sentence(unmet: Unmet, name: NameOf = str, *, proven: bool = False) ->
     }
     if unmet.rule is Rule.FIXED_TABLE and unmet.rounds:
         return gettext("%(names)s is to keep a table, but does not sit there in %(rounds)s.") % params
+    if unmet.rule is Rule.SYSTEM and unmet.rounds:
+        return (
+            gettext(
+                "The system asked for has no more rounds in which nobody meets again; "
+                "in %(rounds)s pairs meet whom they met least instead."
+            )
+            % params
+        )
+    if unmet.instead is Instead.OTHER_TABLE and unmet.asked is not None:
+        return _of_another_table(unmet, name)
     return str(RULES[unmet.rule, unmet.instead]) % params
+
+
+def _of_another_table(unmet: Unmet, name: NameOf) -> str:
+    """Who cannot keep which table, and for which of the two reasons."""
+    params = {"name": name(unmet.entrants[0]), "asked": unmet.asked, "table": unmet.table}
+    if len(unmet.entrants) == 1:
+        return (
+            gettext("%(name)s cannot keep table %(asked)s, because it is not used; table %(table)s is kept instead.")
+            % params
+        )
+    sentence = gettext(
+        "%(name)s cannot keep table %(asked)s, because %(other)s keeps it; table %(table)s is kept instead."
+    )
+    return sentence % (params | {"other": name(unmet.entrants[1])})
 
 
 def cost_label(code: CostCode) -> str:
@@ -163,10 +211,11 @@ def _of_tonight(receipt: Receipt) -> Iterator[str]:
     if meetings is None:
         return
     if _is_by_fours(receipt):
-        yield _of_fours(meetings)
+        yield _of_fours(meetings, receipt.method)
         return
     count = receipt.meetings_again
-    if partners is None and receipt.system is not None and receipt.system in _PAIRS:
+    # Single players have partners, or play three-handed.
+    if partners is None and CostCode.THREE_AGAIN not in items:
         none, again = (
             gettext("No two pairs meet twice."),
             ngettext("%(count)s time two pairs meet again", "%(count)s times two pairs meet again", count),
@@ -195,9 +244,17 @@ def _is_by_fours(receipt: Receipt) -> bool:
     return receipt.system is System.FOURS and not any(unmet.rule is Rule.SYSTEM for unmet in receipt.unmet)
 
 
-def _of_fours(meetings: CostItem) -> str:
-    """Who meets again besides those who stay together on purpose."""
+def _of_fours(meetings: CostItem, method: str) -> str:
+    """Who meets again besides those who stay together on purpose; after people came or left not all of them do."""
     more = 0 if meetings.least is None else meetings.count - meetings.least
+    if method.startswith(("fours_staying", "fours_anew")):
+        if more <= 0:
+            return gettext("Besides those who stay at one table on purpose nobody meets again.")
+        return ngettext(
+            "Besides those who stay at one table on purpose %(count)s pair of players meets again.",
+            "Besides those who stay at one table on purpose %(count)s pairs of players meet again.",
+            more,
+        ) % {"count": more}
     if more <= 0:
         return gettext("Who was drawn together stays together for three rounds; nobody meets again who need not.")
     return ngettext(

@@ -36,11 +36,13 @@ class ErrorCode(StrEnum):
     DRAW_FAILED = "draw_failed"
     ROUND_NOT_DRAWN = "round_not_drawn"
     DRAFT_UNKNOWN = "draft_unknown"
+    DRAFT_REPLACED = "draft_replaced"
     # people and chairs
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_TWICE = "player_twice"
     PLAYER_NOT_PRESENT = "player_not_present"
     PLAYER_SEATED = "player_seated"
+    LEAVER_SEATED = "leaver_seated"
     PLAYER_NOT_PLACED = "player_not_placed"
     SITTER_SEATED = "sitter_seated"
     CHAIR_UNKNOWN = "chair_unknown"

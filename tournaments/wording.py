@@ -144,12 +144,19 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ),
     ErrorCode.ROUND_NOT_DRAWN: _("Round %(number)s was seated by hand, or before draws were kept: there is no draw."),
     ErrorCode.DRAFT_UNKNOWN: _("This draft does not exist (any more)."),
+    ErrorCode.DRAFT_REPLACED: _(
+        "Round %(number)s was seated otherwise since you looked at it. Look at it again, then publish it."
+    ),
     ErrorCode.PLAYER_UNKNOWN: _("The club has no player %(player)s. Choose somebody on the list of members."),
     ErrorCode.PLAYER_TWICE: _("%(player)s is there twice. Everybody has one place: leave one of them out."),
     ErrorCode.PLAYER_NOT_PRESENT: _("%(player)s is not present this round. Mark the player present, or draw again."),
     ErrorCode.PLAYER_SEATED: _(
         "%(player)s already has a place tonight and cannot be taken off. "
         "Let a substitute sit there, or let the player go home early."
+    ),
+    ErrorCode.LEAVER_SEATED: _(
+        "%(player)s has a place in round %(round)s, which is published. Plan it again on its page to take it back, let"
+        " the player leave, then plan once more; once a table has handed in there, let a substitute sit."
     ),
     ErrorCode.PLAYER_NOT_PLACED: _("%(player)s has no place in this round."),
     ErrorCode.SITTER_SEATED: _("%(player)s already sits elsewhere this round. Choose somebody without a chair."),

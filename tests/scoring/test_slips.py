@@ -97,6 +97,13 @@ def cleared_beside_a_mark(written: AnyHand, meant: AnyHand, _changes: Changes) -
     )
 
 
+def nat_comes_to_count(_written: AnyHand, meant: AnyHand, changes: Changes) -> bool:
+    """The mark or the total of a nat comes; or all points go to the other side, as they are written at a nat."""
+    if any(change.field.startswith(("mark_", "total_")) for change in changes):
+        return True
+    return HAND_POINTS in (getattr(meant, "points_a", None), getattr(meant, "points_b", None))
+
+
 TRUE: dict[SlipCode, Callable[[AnyHand, AnyHand, Changes], bool]] = {
     SlipCode.DIGIT: of_figures(SlipCode.DIGIT),
     SlipCode.TRANSPOSITION: of_figures(SlipCode.TRANSPOSITION),
@@ -117,7 +124,7 @@ TRUE: dict[SlipCode, Callable[[AnyHand, AnyHand, Changes], bool]] = {
     SlipCode.ALL_POINTS: lambda _w, meant, _c: HAND_POINTS in (meant.points_a, meant.points_b),
     SlipCode.MINUS: lambda _w, _m, changes: any_number(changes, lambda old, new: old == -new < 0),
     SlipCode.ADDED_WRONG: changed("total_", "control_"),
-    SlipCode.NAT_NOT_APPLIED: changed("mark_", "total_"),
+    SlipCode.NAT_NOT_APPLIED: nat_comes_to_count,
     SlipCode.NAT_NOT_FULL: changed("points_", "roem_", "total_"),
     SlipCode.NAT_APPLIED_TWICE: goes(-1, "total_"),
     SlipCode.NAT_NOT_TRUE: changed("total_", "mark_"),

@@ -63,6 +63,8 @@ PARAMS: dict[str, dict[str, object]] = {
     ErrorCode.PLAYER_UNKNOWN: {"player": "12345"},
     ErrorCode.PLAYER_TWICE: {"player": "Piet Jansen (1016)"},
     ErrorCode.PLAYER_NOT_PRESENT: {"player": "Piet Jansen (1016)", "table": 5},
+    ErrorCode.DRAFT_REPLACED: {"number": 2},
+    ErrorCode.LEAVER_SEATED: {"player": "Piet Jansen (1016)", "round": 2},
     ErrorCode.PLAYER_SEATED: {"player": "Piet Jansen (1016)"},
     ErrorCode.ROUND_BEYOND_PLAN: {"number": 4, "planned": 3},
     ErrorCode.PLAYER_NOT_PLACED: {"player": "Piet Jansen (1016)"},

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments import draw_words
 from tournaments.models import Evening
 from tournaments.selectors.draws import labels_of
@@ -18,4 +20,7 @@ def sentences_of(data: Mapping[str, Any] | None, evening: Evening, *, directs: b
         return []
     people = sorted({entrant for unmet in receipt.unmet for entrant in unmet.entrants})
     names = labels_of(evening, people) if people else {}
-    return draw_words.sentences_of(receipt, name=lambda entrant: names.get(entrant, str(abs(entrant))))
+    sentences = draw_words.sentences_of(receipt, name=lambda entrant: names.get(entrant, str(abs(entrant))))
+    if data is not None and data.get("changed"):
+        sentences.append(_("After that, people changed places by hand."))
+    return sentences

@@ -21,6 +21,8 @@ class Rule(StrEnum):
     FIXED_TABLE = "fixed_table"
     # The system asked for; not every number of players has a whist cycle, say.
     SYSTEM = "system"
+    # What becomes of who does not fill a table.
+    LEFT_OVER = "left_over"
 
 
 class Instead(StrEnum):
@@ -36,17 +38,24 @@ class Instead(StrEnum):
     REDRAW = "redraw"
     # Pairs are drawn by whom they met least.
     MATCHING = "matching"
+    # Who is left over sits out.
+    SITS_OUT = "sits_out"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unmet:
-    """One rule that a plan does not keep: for whom, in which rounds of the evening, and what was done instead."""
+    """One rule that a plan does not keep: for whom, in which rounds of the evening, and what was done instead.
+
+    `asked` is the table somebody was to keep and `table` the one kept instead; the second of the `entrants` is then who
+    keeps the table asked for. Where there is no second that table is not used.
+    """
 
     rule: Rule
     instead: Instead
     entrants: tuple[int, ...] = ()
     rounds: tuple[int, ...] = ()
     table: int | None = None
+    asked: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from tournaments.seating.homes import everybody_in
 from tournaments.seating.plans import RoundPlan
 from tournaments.seating.player_rounds import draw_anew
 from tournaments.seating.sit_outs import sat_out_tonight, sit_out_arrears
+from tournaments.seating.staying import stay_together
 
 
 def draw_fours(brief: Brief) -> Drawn:
@@ -22,19 +23,25 @@ def draw_fours(brief: Brief) -> Drawn:
 
     Who does not fill a table joins one as a fifth, of whom one sits out in turn. Where there are too few tables for
     that, or a single round is drawn, after which nobody could tell who waited for which table, all are drawn anew.
+    Of fours that were announced those who can stay together do.
     """
     players, spare = len(brief.entrants), brief.idle
-    if spare > brief.tables or (spare and brief.rounds == 1):
+    made = [*(stay_together(brief, brief.played, brief.published) or ())]
+    stays = bool(made)
+    if not stays and (spare > brief.tables or (spare and brief.rounds == 1)):
         return replace(draw_anew(brief), unmet=(Unmet(rule=Rule.SYSTEM, instead=Instead.REDRAW),))
     if brief.is_free and not brief.history:
         rounds = fours.draw(players, brief.rounds, threes=brief.threes, rng=brief.rng)
         if rounds is not None:
             return Drawn(rounds=renamed(rounds, brief.entrants), method="fours/1")
-    made: list[RoundPlan] = []
     effort = 0
     everybody = frozenset(brief.entrants)
     while len(made) < brief.rounds:
         before = (*brief.played, *made)
+        staying = stay_together(brief, before, brief.published[len(made) :]) if stays else None
+        if staying is not None:
+            made += staying
+            continue
         going_on = fours.next_turn(before)
         if going_on is not None and everybody_in([going_on]) == everybody:
             made.append(going_on)
@@ -48,7 +55,8 @@ def draw_fours(brief: Brief) -> Drawn:
             turns = [fours.turn(group, number) for group in groups]
             idle = sorted(one for _, out in turns for one in out)
             made.append(RoundPlan(tables=tuple(table for table, _ in turns), sit_outs=tuple(idle)))
-    return Drawn(rounds=tuple(made), method="fours/1", effort=effort)
+    method = "fours_staying/1" if stays else "fours_anew/1" if brief.published else "fours/1"
+    return Drawn(rounds=tuple(made), method=method, effort=effort)
 
 
 def _add_fifths(brief: Brief, groups: list[list[int]], fifths: Sequence[int], before: Sequence[RoundPlan]) -> None:

@@ -34,7 +34,7 @@ def settle_homes(fixed_tables: Mapping[int, int | None], present: Iterable[int],
     >>> dict(settled.numbers), settled.anywhere
     ({1: 2, 2: 1}, frozenset())
     >>> [(unmet.entrants, unmet.instead.value, unmet.table) for unmet in settled.unmet]
-    [((2,), 'other_table', 1), ((3,), 'walks', None)]
+    [((2, 1), 'other_table', 1), ((3,), 'walks', None)]
     """
     here = set(present)
     asked = sorted((entrant, number) for entrant, number in fixed_tables.items() if entrant in here and number)
@@ -48,12 +48,21 @@ def settle_homes(fixed_tables: Mapping[int, int | None], present: Iterable[int],
             numbers[entrant] = number
         else:
             second.append((entrant, number))
+    keepers = {number: entrant for entrant, number in numbers.items()}
     for entrant, number in second:
         if free:
             nearest = min(free, key=lambda table: (abs(table - number), table))
             free.remove(nearest)
             numbers[entrant] = nearest
-            unmet.append(Unmet(rule=Rule.FIXED_TABLE, instead=Instead.OTHER_TABLE, entrants=(entrant,), table=nearest))
+            unmet.append(
+                Unmet(
+                    rule=Rule.FIXED_TABLE,
+                    instead=Instead.OTHER_TABLE,
+                    entrants=(entrant, keepers[number]) if number in keepers else (entrant,),
+                    table=nearest,
+                    asked=number,
+                )
+            )
         else:
             unmet.append(Unmet(rule=Rule.FIXED_TABLE, instead=Instead.WALKS, entrants=(entrant,)))
     anywhere = sorted(entrant for entrant, number in fixed_tables.items() if entrant in here and not number)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
 
 from tournaments.seating import rings
 from tournaments.seating.brief import Brief, Drawn
@@ -13,6 +15,7 @@ from tournaments.seating.matching import default_effort, match_evening
 from tournaments.seating.pair_field import make_pair_field
 from tournaments.seating.plans import RoundPlan
 from tournaments.seating.swiss_pairs import draw_swiss_pairs
+from tournaments.seating.table_numbers import number_tables
 
 
 def draw_circle(brief: Brief) -> Drawn:
@@ -26,7 +29,13 @@ def draw_circle(brief: Brief) -> Drawn:
 
 
 def draw_mitchell(brief: Brief) -> Drawn:
-    """Half of the pairs stay; matching where tonight's earlier rounds were not drawn like this."""
+    """Half of the pairs stay; matching where tonight's earlier rounds were not drawn like this.
+
+    After as many rounds as the movement has without a second meeting it goes on by matching too.
+    """
+    left = max(0, rings.mitchell_rounds(len(brief.entrants)) - len(brief.played))
+    if brief.rounds > left:
+        return _and_then_matched(brief, left)
 
     def mitchell(turns: Sequence[int]) -> Sequence[RoundPlan]:
         return [rings.mitchell(len(brief.entrants), 1, first=turn)[0] for turn in turns]
@@ -44,6 +53,10 @@ def draw_matched(brief: Brief) -> Drawn:
     if brief.is_free and not brief.history:
         rounds = rings.circle(len(brief.entrants), brief.rounds)
         names = brief.rng.sample(brief.entrants, len(brief.entrants))
+        ring = rings.circle_rounds(len(brief.entrants))
+        if brief.rounds > ring:
+            turns = _circles(ring, brief.rounds, brief.rng)
+            return Drawn(rounds=renamed([rounds[turn] for turn in turns], names), method="circle/2")
         turns = brief.rng.sample(range(brief.rounds), brief.rounds)
         return Drawn(rounds=renamed([rounds[turn] for turn in turns], names), method="circle/1")
     field = make_pair_field(
@@ -80,10 +93,45 @@ def draw_by_standing(brief: Brief) -> Drawn:
     return Drawn(rounds=tuple(rounds), method="swiss/1", numbered=not brief.homes.entrants)
 
 
+def _circles(ring: int, rounds: int, rng: Random) -> list[int]:
+    """One circle after another, each in an order of its own, of which no round comes twice in a row."""
+    turns: list[int] = []
+    while len(turns) < rounds:
+        circle = rng.sample(range(ring), ring)
+        if turns and turns[-1] == circle[0]:
+            circle.reverse()
+        turns += circle
+    return turns[:rounds]
+
+
 def _else_matched(brief: Brief) -> Drawn:
     drawn = draw_matched(brief)
     unmet = (Unmet(rule=Rule.SYSTEM, instead=Instead.MATCHING),)
     return Drawn(rounds=drawn.rounds, method=drawn.method, effort=drawn.effort, unmet=unmet)
+
+
+def _and_then_matched(brief: Brief, left: int) -> Drawn:
+    """So many rounds of the Mitchell movement, and whom each met least in those that follow."""
+    first = draw_mitchell(replace(brief, rounds=left, published=brief.published[:left])) if left else None
+    if first is not None and first.unmet:
+        return _else_matched(brief)
+    made = () if first is None else first.rounds
+    before = (*brief.played, *made)
+    rest = replace(brief, rounds=brief.rounds - left, played=before, published=brief.published[left:])
+    drawn = draw_matched(rest)
+    # The rounds of the movement keep the tables they have.
+    numbered = number_tables(
+        drawn.rounds,
+        played=before,
+        history=brief.history,
+        homes=brief.homes,
+        published=rest.published,
+        rng=brief.rng,
+    )
+    numbers = range(len(before) + 1, len(before) + rest.rounds + 1)
+    unmet = (Unmet(rule=Rule.SYSTEM, instead=Instead.MATCHING, rounds=tuple(numbers)),)
+    method = drawn.method if first is None else first.method
+    return Drawn(rounds=(*made, *numbered), method=method, effort=drawn.effort, numbered=True, unmet=unmet)
 
 
 def _at_home(brief: Brief, rounds: Sequence[RoundPlan]) -> tuple[RoundPlan, ...]:

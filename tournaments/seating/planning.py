@@ -100,7 +100,7 @@ def plan(
         weights=weights,
         by_fours=by_system is System.FOURS and not any(unmet.rule is Rule.SYSTEM for unmet in drawn.unmet),
     )
-    unmet = (*drawn.unmet, *result.unmet)
+    unmet = (*drawn.unmet, *_left_over_unmet(brief), *result.unmet)
     if not fits:
         instead = Instead.REDRAW if form is Form.INDIVIDUAL else Instead.MATCHING
         unmet = (Unmet(rule=Rule.SYSTEM, instead=instead), *unmet)
@@ -164,6 +164,14 @@ def _kept(brief: Brief) -> Drawn | None:
     if any(item.code in mended and item.count > (item.least or 0) for item in result.items):
         return None
     return Drawn(rounds=rounds, method=KEPT, numbered=True)
+
+
+def _left_over_unmet(brief: Brief) -> tuple[Unmet, ...]:
+    """That somebody sits out where tables of three, or house players, were asked for."""
+    nobody_waits = brief.left_over in (LeftOver.THREES, LeftOver.HOUSE)
+    if brief.form is Form.PAIRS or not (nobody_waits and brief.idle):
+        return ()
+    return (Unmet(rule=Rule.LEFT_OVER, instead=Instead.SITS_OUT),)
 
 
 def _numbered(brief: Brief, rounds: tuple[RoundPlan, ...]) -> tuple[RoundPlan, ...]:

@@ -17,7 +17,7 @@ class BoundFrom(StrEnum):
 
     # Nothing costs less than nothing.
     NOTHING = "nothing"
-    # Each player's cheapest possible company, player by player: usually 10 to 25 % under the true minimum.
+    # Each player's cheapest possible company, player by player.
     COMPANY = "company"
     # The cheapest company of all at once, whole rounds not looked at.
     FACTOR = "factor"
@@ -128,6 +128,7 @@ class Receipt:
                     entrants=tuple(unmet["entrants"]),
                     rounds=tuple(unmet["rounds"]),
                     table=unmet["table"],
+                    asked=unmet.get("asked"),
                 )
                 for unmet in data["unmet"]
             ),

@@ -57,9 +57,12 @@ def entrants_of(evening: Evening, number: int, *, left_over: LeftOver, retaken: 
     """Return who is to be seated in this round; of house players only as many as fill the tables.
 
     Those fill first who played least for the house, tonight before this season. `retaken` says that the round is
-    published and will be taken back, so that who came after that plays in it, too.
+    published and will be taken back with those after it, so that who came after that plays in it, too.
     """
-    last_arrival = number + 1 if retaken else number
+    last_arrival = number
+    if retaken:
+        published = evening.rounds.filter(state=RoundState.PUBLISHED, number__gte=number)
+        last_arrival = max(published.values_list("number", flat=True), default=number) + 1
     rows = list(
         Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT, from_round__lte=last_arrival)
         .filter(Q(until_round=None) | Q(until_round__gte=number))

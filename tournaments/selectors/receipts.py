@@ -9,6 +9,7 @@ from typing import Any
 from tournaments.models import Round
 from tournaments.seating.constraints import Rule
 from tournaments.seating.receipts import Receipt
+from tournaments.seating.weights import CostCode
 
 # Who may not sit together is nobody's business but the director's.
 PRIVATE = frozenset({Rule.NEVER_PARTNERS, Rule.NEVER_AT_ONE_TABLE})
@@ -25,7 +26,11 @@ def receipt_in(data: Mapping[str, Any] | None, *, directs: bool) -> Receipt | No
         return None
     if receipt is None or directs:
         return receipt
-    return replace(receipt, unmet=tuple(unmet for unmet in receipt.unmet if unmet.rule not in PRIVATE))
+    unmet = tuple(unmet for unmet in receipt.unmet if unmet.rule not in PRIVATE)
+    # What it cost would tell that a wish was not kept, too.
+    items = tuple(item for item in receipt.items if item.code is not CostCode.RULE_BROKEN)
+    cost = sum(item.cost for item in items)
+    return replace(receipt, unmet=unmet, items=items, bound=min(receipt.bound, cost))
 
 
 def receipt_of_round(round_: Round, *, directs: bool) -> Receipt | None:
@@ -44,6 +49,7 @@ def receipt_of_round(round_: Round, *, directs: bool) -> Receipt | None:
 
 def shown_quality(quality: Mapping[str, Any], *, directs: bool) -> dict[str, Any]:
     """Return the stored receipt of a round as plain data, without what the reader has no right to know."""
-    if directs or not quality.get("unmet"):
+    if directs:
         return dict(quality)
-    return {**quality, "unmet": [unmet for unmet in quality["unmet"] if unmet.get("rule") not in PRIVATE]}
+    receipt = receipt_in(quality, directs=False)
+    return dict(quality) if receipt is None else {**quality, **receipt.as_dict()}

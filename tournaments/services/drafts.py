@@ -32,26 +32,31 @@ def current_round(evening: Evening, number: int) -> Round | None:
 
 
 def check_number(evening: Evening, number: int) -> list[Problem]:
-    """Return why a round of this number cannot be seated now: rounds are seated one after another."""
-    published = evening.rounds.filter(state=RoundState.PUBLISHED).order_by("-number").first()
-    last = published.number if published else 0
+    """Return why there is no seating a round of this number now: rounds are seated one after another."""
+    last = last_published(evening)
     if not 1 <= number <= evening.planned_rounds:
         params = {"number": number, "planned": evening.planned_rounds}
         return [Problem(code=ErrorCode.ROUND_BEYOND_PLAN, field="number", params=params)]
-    if not last <= number <= last + 1:
-        params = {"number": number, "next": min(last + 1, evening.planned_rounds)}
+    if number > last + 1:
+        params = {"number": number, "next": last + 1}
         return [Problem(code=ErrorCode.ROUND_NOT_NEXT, field="number", params=params)]
     return []
 
 
 def check_seatable(evening: Evening, number: int, *, replace_published: bool) -> list[Problem]:
-    """Return all that stands in the way of seating this round, or seating it again."""
+    """Return all that stands in the way of seating this round, or seating it again.
+
+    The published rounds after it are taken back with it, so none of them may have a result either.
+    """
     problems = check_number(evening, number)
-    current = current_round(evening, number)
-    if current is not None and not problems:
-        if Table.objects.filter(round=current).exclude(live_sheet=None).exists():
-            problems.append(Problem(code=ErrorCode.ROUND_HAS_RESULTS, field="number", params={"round": number}))
-        elif current.is_published and not replace_published:
+    if not problems:
+        played = Table.objects.filter(
+            round__evening=evening, round__state=RoundState.PUBLISHED, round__number__gte=number
+        ).exclude(live_sheet=None)
+        first = played.order_by("round__number").values_list("round__number", flat=True).first()
+        if first is not None:
+            problems.append(Problem(code=ErrorCode.ROUND_HAS_RESULTS, field="number", params={"round": first}))
+        elif is_published(evening, number) and not replace_published:
             problems.append(
                 Problem(code=ErrorCode.REPLACES_PUBLISHED, field="replace_published", params={"round": number})
             )
@@ -68,13 +73,21 @@ def is_published(evening: Evening, number: int) -> bool:
     return evening.rounds.filter(state=RoundState.PUBLISHED, number=number).exists()
 
 
-def take_back(evening: Evening, number: int) -> None:
-    """Make room in a published round that is about to be seated again.
+def last_published(evening: Evening) -> int:
+    """Return the number of the last round that is published, 0 where none is."""
+    numbers = evening.rounds.filter(state=RoundState.PUBLISHED).values_list("number", flat=True)
+    return numbers.order_by("-number").first() or 0
 
-    Who came after its seats were published was to play from the next round on.
+
+def take_back(evening: Evening, number: int) -> None:
+    """Make room in a published round that is about to be seated again; the published rounds after it go with it.
+
+    Who came after seats were published was to play from the round after those on.
     """
     if is_published(evening, number):
-        Attendance.objects.filter(evening=evening, from_round=number + 1).update(from_round=number)
+        last = last_published(evening)
+        Attendance.objects.filter(evening=evening, from_round__range=(number + 1, last + 1)).update(from_round=number)
+        evening.rounds.filter(state=RoundState.PUBLISHED, number__gt=number).update(state=RoundState.SUPERSEDED)
 
 
 def check_seated_present(round_: Round, present: Collection[int]) -> list[Problem]:

@@ -27,7 +27,7 @@ class LateChanges:
 
 
 def changes_since(evening: Evening, round_: Round) -> LateChanges:
-    """Return what changed since this draft or published round was seated; the number of queries is fixed."""
+    """Return what changed since this draft or published round was seated; the number of queries is bounded."""
     number = round_.number
     entrants = questions.people_of(evening, number, retaken=round_.is_published)
     here = Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT)
@@ -38,6 +38,10 @@ def changes_since(evening: Evening, round_: Round) -> LateChanges:
     came = entrants.players - house - seated - idle
     if len(filling) > len(seated & house):
         came |= filling - seated
+    can_be_mended = not evening.is_closed and not drafts.check_seatable(evening, number, replace_published=True)
+    if not can_be_mended:
+        # Where nobody can be seated any more, who came rounds later misses nothing here.
+        came -= set(here.filter(from_round__gt=number + 1).values_list("player_id", flat=True))
     gone = (seated | idle) - entrants.players - house
     people = {player.pk: player for player in Player.objects.filter(pk__in=came | gone)}
     in_order = sorted(people.values(), key=lambda player: (player.sort_name, player.number))
@@ -45,5 +49,5 @@ def changes_since(evening: Evening, round_: Round) -> LateChanges:
         came=tuple(player for player in in_order if player.pk in came),
         gone=tuple(player for player in in_order if player.pk in gone),
         in_the_way=tuple(pairing.check_whole_pairs(evening, number)),
-        can_be_mended=not evening.is_closed and not drafts.check_seatable(evening, number, replace_published=True),
+        can_be_mended=can_be_mended,
     )

@@ -115,7 +115,8 @@ def check_seating(evening: Evening, tables: Sequence[Seating], present: set[int]
                 Problem(code=ErrorCode.TABLE_TWICE, field=f"{where}.number", params={"table": table.number})
             )
         problems += [replace(problem, field=f"{where}{problem.field}") for problem in check_chairs(evening, table)]
-        for pk in table.in_playing_order:
+        # Who has two chairs at one table is told so once.
+        for pk in dict.fromkeys(table.in_playing_order):
             code = None
             if pk not in labels:
                 code = ErrorCode.PLAYER_UNKNOWN

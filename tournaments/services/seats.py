@@ -344,9 +344,13 @@ def _wrong_at_leaving(evening: Evening, row: Attendance, after_round: int | None
     if row.state != AttendanceState.PRESENT:
         return [Problem(code=ErrorCode.PLAYER_NOT_PRESENT, field="player", params=params)]
     later = Seat.objects.filter(round__evening=evening, round__state=RoundState.PUBLISHED, sitter_id=row.player_id)
-    if after_round is not None and later.filter(round__number__gt=after_round).exists():
-        return [Problem(code=ErrorCode.PLAYER_SEATED, field="player", params=params)]
-    return []
+    if after_round is None:
+        return []
+    numbers = later.filter(round__number__gt=after_round).values_list("round__number", flat=True)
+    first = numbers.order_by("round__number").first()
+    if first is None:
+        return []
+    return [Problem(code=ErrorCode.LEAVER_SEATED, field="player", params={**params, "round": first})]
 
 
 def _swap(round_: Round, one: int, other: int) -> None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
-from tournaments.models import Apart, ApartKind, AuditAction, Club, Door, Player, Seeded
+from tournaments.models import (
+    Apart,
+    ApartKind,
+    Attendance,
+    AttendanceState,
+    AuditAction,
+    Club,
+    Door,
+    Evening,
+    Player,
+    Seeded,
+)
 from tournaments.services import versions
 from tournaments.services.audit import note
 from tournaments.services.reasons import check_reason
@@ -57,21 +68,40 @@ def forget_apart(*, club: Club, apart_id: int, by: User, door: Door) -> None:
 def seed_players(*, evening_id: int, player_ids: Iterable[int]) -> None:
     """Make exactly these the seeded players of an evening; they do not meet in the rounds the club's rules name.
 
-    It holds for the draws from now on.
+    It holds for the draws from now on. Refused, naming them, for who is named twice, is nobody of the club or is not
+    present; who was seeded already and left stays.
     """
-    wanted = set(player_ids)
+    given = list(player_ids)
+    wanted = set(given)
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
-        known = set(
-            Player.objects.filter(club=evening.club, merged_into=None, pk__in=wanted).values_list("pk", flat=True)
-        )
-        if unknown := sorted(wanted - known):
-            raise TournamentError(
-                *(Problem(code=ErrorCode.PLAYER_UNKNOWN, field="players", params={"player": str(pk)}) for pk in unknown)
-            )
+        if problems := _wrong_at_seeding(evening, given):
+            raise TournamentError(*problems)
         Seeded.objects.filter(evening=evening).exclude(player_id__in=wanted).delete()
         for pk in sorted(wanted):
             Seeded.objects.get_or_create(evening=evening, player_id=pk)
+
+
+def _wrong_at_seeding(evening: Evening, given: Sequence[int]) -> list[Problem]:
+    known = {
+        player.pk: player.label
+        for player in Player.objects.filter(club=evening.club, merged_into=None, pk__in=set(given))
+    }
+    here = set(
+        Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT).values_list("player_id", flat=True)
+    )
+    here |= set(Seeded.objects.filter(evening=evening).values_list("player_id", flat=True))
+    problems = []
+    for pk in dict.fromkeys(given):
+        params = {"player": known.get(pk, str(pk))}
+        if pk not in known:
+            problems.append(Problem(code=ErrorCode.PLAYER_UNKNOWN, field="players", params=params))
+            continue
+        if given.count(pk) > 1:
+            problems.append(Problem(code=ErrorCode.PLAYER_TWICE, field="players", params=params))
+        if pk not in here:
+            problems.append(Problem(code=ErrorCode.PLAYER_NOT_PRESENT, field="players", params=params))
+    return problems
 
 
 def move(keep: Player, gone: Player) -> None:

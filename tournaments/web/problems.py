@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django import forms
 
@@ -12,6 +12,7 @@ from scoring import Notice, Violation, ViolationCode
 from tournaments import wording
 from tournaments.errors import Problem, TournamentError
 
+_NOT_TYPED = frozenset({"number", "replace_published", "draft"})
 _HAND = re.compile(r"^hands\[(\d+)\](?:\.(\w+))?$")
 
 
@@ -86,6 +87,14 @@ def _field_to_fill_in(problem: Violation | Problem | Notice) -> str:
 def all_shown(problems: Iterable[Violation | Problem | Notice], *, of_three: bool = False) -> list[Shown]:
     """Return all of them, in the order they came."""
     return [shown(problem, of_three=of_three) for problem in problems]
+
+
+def of_round(error: TournamentError) -> list[Shown]:
+    """Return why something was refused on the page of a round: what only an address or a button says has no field."""
+    return [
+        replace(found, where="", anchor="") if found.field in _NOT_TYPED else found
+        for found in all_shown(error.problems)
+    ]
 
 
 def add_to_form(form: forms.Form, error: TournamentError) -> None:

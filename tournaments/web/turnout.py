@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import draw_words
+from tournaments import draw_words, wording
+from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Evening
 from tournaments.seating import Form
 from tournaments.seating.rules import Memory
@@ -45,6 +46,16 @@ class Turnout:
     def meaning(self) -> str:
         """What the number present comes to under the choice of this evening."""
         return self.meaning_of(questions.left_over_of(self.evening))
+
+    @property
+    def too_few(self) -> str:
+        """Why nothing can be drawn, where there is not even one table."""
+        shape = self.shape(questions.left_over_of(self.evening))
+        if shape.tables or shape.threes:
+            return ""
+        needed = 2 if self.form is Form.PAIRS else questions.fewest_of(self.evening)
+        params = {"present": self.entrants, "needed": needed}
+        return wording.sentence(Problem(code=ErrorCode.TOO_FEW_PLAYERS, params=params))
 
     @property
     def advice(self) -> str:

@@ -87,7 +87,7 @@ def test_somebody_goes_home_early(night: Hall) -> None:
     assert (answer.status_code, answer.json()["until_round"]) == (200, 1)
     answer = night.director.post(address, {"after_round": None})
     assert answer.json()["until_round"] is None
-    assert refusals_of(night.director.post(address, {"after_round": 0}), 400) == [("player_seated", "player")]
+    assert refusals_of(night.director.post(address, {"after_round": 0}), 400) == [("leaver_seated", "player")]
     assert refusals_of(night.director.post(address, {}), 400) == [("field_missing", "after_round")]
 
 

@@ -190,6 +190,10 @@ def test_a_rule_that_cannot_be_kept_is_named_for_the_director_only(hall: Hall) -
     seen = {who: hall.as_(who).get(hall.at_evening("rounds/2/")).json() for who in ("director", "scorer")}
     assert len(seen["director"]["quality"]["unmet"]) == 1
     assert seen["scorer"]["quality"]["unmet"] == []
+    costs = {who: {item["code"] for item in seen[who]["quality"]["items"]} for who in seen}
+    assert "rule_broken" in costs["director"]
+    assert "rule_broken" not in costs["scorer"]
+    assert seen["scorer"]["quality"]["cost"] < 100_000 <= seen["director"]["quality"]["cost"]
     assert first.label not in " ".join(seen["scorer"]["sentences"])
 
 

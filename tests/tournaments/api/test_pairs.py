@@ -8,7 +8,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.api.hall import Hall, refusals_of
-from tournaments.models import EntrantKind, Evening, EveningPair, Player
+from tournaments.models import Apart, ApartKind, EntrantKind, Evening, EveningPair, Player
 
 
 @pytest.fixture
@@ -31,9 +31,20 @@ def test_a_pair_is_entered_and_taken_off_again(hall: Hall, pairs_evening: Evenin
 
     assert response.status_code == 201
     assert response.json()["first"] == {"id": first.pk, "label": first.label}
-    assert hall.scorer.get(at(pairs_evening)).json() == [response.json()]
+    entered = response.json()
+    assert entered.pop("kept_apart") is False
+    assert hall.scorer.get(at(pairs_evening)).json() == [entered]
     assert hall.director.delete(at(pairs_evening, f"{response.json()['id']}/")).status_code == 204
     assert hall.scorer.get(at(pairs_evening)).json() == []
+
+
+def test_a_pair_the_club_keeps_apart_is_entered_and_told(hall: Hall, pairs_evening: Evening) -> None:
+    first, second = hall.players[:2]
+    Apart.objects.create(club=hall.club, first=first, second=second, kind=ApartKind.NEVER_PARTNERS)
+
+    response = enter(hall, pairs_evening, second, first)
+
+    assert (response.status_code, response.json()["kept_apart"]) == (201, True)
 
 
 def test_nobody_is_in_two_pairs(hall: Hall, pairs_evening: Evening) -> None:

@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.api.hall import Hall, hand_in, make_hall, refusals_of
-from tournaments.models import Round, RoundState
+from tournaments.models import AttendanceState, Round, RoundState
+from tournaments.services import evenings
 
 
 def seats_of(answer: dict[str, Any]) -> list[list[int]]:
@@ -151,7 +152,6 @@ def test_everybody_who_is_wrong_is_named(hall: Hall) -> None:
     assert sorted(refusals_of(response, 400)) == [
         ("player_not_present", "tables[1]"),
         ("player_twice", "tables[1]"),
-        ("player_twice", "tables[1]"),
         ("player_unknown", "tables[1]"),
     ]
     assert not Round.objects.filter(number=2).exists()
@@ -193,3 +193,56 @@ def test_a_published_round_is_taken_back_only_where_the_body_says_so(hall: Hall)
     hall.director.post(hall.at_evening("rounds/1/publish/"))
     body = {"tables": [table_of(hall)], "replace_published": True}
     assert hall.director.put(hall.at_evening("rounds/1/seating/"), body).json()["state"] == "draft"
+
+
+def test_an_earlier_round_takes_the_later_ones_back(hall: Hall) -> None:
+    hall.draw(2)
+    hall.director.post(hall.at_evening("rounds/2/publish/"))
+
+    proposed = hall.ask(1, {"replace_published": True}, act="propose")
+    taken = hall.director.post(hall.at_evening(f"draws/{proposed['id']}/take/")).json()
+
+    assert taken["state"] == "taken"
+    seen = hall.director.get(hall.at_evening("rounds/")).json()
+    assert [(round_["number"], round_["state"]) for round_ in seen] == [(1, "draft")]
+
+
+def test_a_round_with_a_result_says_so_also_from_behind(hall: Hall) -> None:
+    hand_in(hall)
+    hall.draw(2)
+    hall.director.post(hall.at_evening("rounds/2/publish/"))
+
+    for act in ("draw", "propose"):
+        response = hall.director.post(hall.at_evening(f"rounds/1/{act}/"), {"replace_published": True})
+        assert refusals_of(response, 400) == [("round_has_results", "number")]
+
+
+def test_only_the_draft_that_was_looked_at_is_published(hall: Hall) -> None:
+    seen, other = hall.draw(2, {"seed": 1}), hall.draw(2, {"seed": 2})
+    url = hall.at_evening("rounds/2/publish/")
+
+    assert refusals_of(hall.director.post(url, {"draft": seen["id"]}), 400) == [("draft_replaced", "draft")]
+    assert hall.director.post(url, {"draft": other["id"]}).json()["state"] == "published"
+
+
+def test_publishing_names_who_came_since_the_draw(hall: Hall) -> None:
+    hall.draw(2)
+    late = factories.make_player(hall.club)
+    evenings.mark_attendance(evening_id=hall.evening.pk, player_id=late.pk, state=AttendanceState.PRESENT)
+
+    published = hall.director.post(hall.at_evening("rounds/2/publish/")).json()
+
+    assert [player["id"] for player in published["left_out"]] == [late.pk]
+    assert hall.director.post(hall.at_evening("rounds/2/publish/")).json()["left_out"] == []
+
+
+def test_a_seating_changed_by_hand_says_so(hall: Hall) -> None:
+    round_ = hall.draw(2)
+    first, second = (seat["player"]["id"] for seat in round_["tables"][0]["seats"][:2])
+
+    touched = hall.director.post(hall.at_evening("rounds/2/swap/"), {"first": first, "second": second}).json()
+
+    assert touched["after"]["changed"] is True
+    assert "changed" not in touched["before"]
+    sentences = hall.director.get(hall.at_evening("rounds/2/")).json()["sentences"]
+    assert sentences[-1] == "After that, people changed places by hand."

@@ -93,3 +93,11 @@ def test_who_sits_out_catches_up() -> None:
     assert Table.objects.filter(round__evening=hall.evening).count() == 2
     of_three = {"number": 10, "players": waiting}
     assert ("table_incomplete", "players") in refusals_of(hall.director.post(url, of_three), 400)
+
+
+def test_nobody_is_seeded_twice_or_from_afar(hall: Hall) -> None:
+    here, absent = hall.players[0].pk, make_players(hall.club, 1)[0].pk
+
+    response = hall.director.put(hall.at_evening("seeded/"), {"players": [here, here, absent]})
+
+    assert refusals_of(response, 400) == [("player_twice", "players"), ("player_not_present", "players")]

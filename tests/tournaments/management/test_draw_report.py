@@ -96,7 +96,8 @@ def test_left_over_and_system_can_be_chosen() -> None:
     ("arguments", "sentence"),
     [
         (("--players", "3", "--rounds", "1"), "3 players are too few for a table; at least 4 are needed."),
-        (("--players", "1", "--rounds", "1", "--pairs"), "1 pairs are too few for a table; at least 2 are needed."),
+        (("--players", "1", "--rounds", "1"), "1 player is too few for a table; at least 4 are needed."),
+        (("--players", "1", "--rounds", "1", "--pairs"), "1 pair is too few for a table; at least 2 are needed."),
         (("--players", "-4", "--rounds", "1"), "There cannot be -4 players."),
         (("--players", "1001", "--rounds", "1"), "1001 are too many for one draw; at most 1000 can be drawn."),
         (("--players", "8", "--rounds", "0"), "0 rounds cannot be drawn; choose 1 to 60."),
@@ -119,14 +120,17 @@ def test_what_cannot_be_drawn_is_a_sentence(arguments: tuple[str, ...], sentence
         ("[]", "is no history of earlier evenings."),
         ('{"evenings": 3}', "is no history of earlier evenings."),
         ('{"evenings": [{"rounds": [{"tables": [[["a", 1], [2, 3]]]}]}]}', "is no history of earlier evenings."),
-        ('{"evenings": [{"rounds": [{"tables": [[[0, 1], [1, 3]]]}]}]}', "somebody has two places in one round."),
+        (
+            '{"evenings": [{"rounds": []}, {"rounds": [{"tables": []}, {"tables": [[[0, 1], [1, 3]]]}]}]}',
+            "history.json, evening 2, round 2: 1 has more than one place.",
+        ),
         (
             '{"evenings": [{"rounds": [{"tables": [[[0], [1]]]}]}]}',
-            "neither two sides of two players nor three of one.",
+            "evening 1, round 1: table 1 is neither two sides of two players nor three of one.",
         ),
         (
             '{"evenings": [{"rounds": [{"tables": [[[0, 1], [2, 3]]], "numbers": [1, 2]}]}]}',
-            "not as many table numbers as tables.",
+            "evening 1, round 1: there are not as many table numbers as tables.",
         ),
     ],
 )
@@ -145,7 +149,11 @@ def test_history_of_pairs_is_of_pairs(tmp_path: Path) -> None:
     path = tmp_path / "history.json"
     path.write_text('{"evenings": [{"rounds": [{"tables": [[[0, 1], [2, 3]]]}]}]}')
     said = refused("--players", "8", "--rounds", "1", "--pairs", "--history", str(path))
-    assert said.endswith("a table is not two pair numbers.")
+    assert said.endswith("evening 1, round 1: table 1 is not two pair numbers.")
+
+
+def test_left_over_that_is_not_as_asked_has_its_sentence() -> None:
+    assert "house players" in as_json("--players", "7", "--rounds", "2", "--left-over", "house")["sentences"][0]
 
 
 def test_number_of_players_must_be_given() -> None:

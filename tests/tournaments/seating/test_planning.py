@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -204,7 +204,7 @@ def test_home_pairs_never_move() -> None:
     assert {place[2] for place in at} == {3}
     assert len({place[8] for place in at}) == 1
     assert len({place[5] for place in at}) == 1
-    assert [(unmet.entrants, unmet.instead) for unmet in drawn.receipt.unmet] == [((5,), Instead.OTHER_TABLE)]
+    assert [(unmet.entrants, unmet.instead) for unmet in drawn.receipt.unmet] == [((5, 2), Instead.OTHER_TABLE)]
 
 
 def test_four_drawn_together_partner_one_another_in_turn() -> None:
@@ -257,9 +257,10 @@ def test_two_for_one_table_get_one_each() -> None:
     assert (unmet.rule, unmet.instead, unmet.entrants, unmet.table) == (
         Rule.FIXED_TABLE,
         Instead.OTHER_TABLE,
-        (7,),
+        (7, 3),
         1,
     )
+    assert unmet.asked == 2
     for planned in drawn.rounds:
         at = {
             one: number
@@ -412,6 +413,59 @@ def test_receipt_of_an_older_shape_can_be_read() -> None:
     assert Receipt.from_dict(data) == replace(draw(8).receipt, faded=False)
 
 
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize(("present", "own"), [(9, 5), (8, 4)])
+def test_mitchell_goes_on_by_matching_after_its_own_rounds(present: int, own: int, at_once: bool) -> None:
+    rounds: list[RoundPlan] = []
+    unmet = []
+    for _ in range(1 if at_once else own + 2):
+        drawn = draw(
+            present, rounds=own + 2 if at_once else 1, form=Form.PAIRS, system=System.MITCHELL, played=tuple(rounds)
+        )
+        rounds += drawn.rounds
+        unmet += drawn.receipt.unmet
+    numbers = [number for one in unmet for number in one.rounds]
+    assert numbers == [own + 1, own + 2]
+    assert {(one.rule, one.instead) for one in unmet} == {(Rule.SYSTEM, Instead.MATCHING)}
+    # Of nine pairs three that kept their tables are left in each further round: one of them meets a pair it met.
+    assert repeats(rounds) == (0, 2 if present == 9 else 0)
+    waited = Counter(one for planned in rounds for one in planned.sit_outs)
+    assert max(waited.values(), default=0) <= 1
+
+
+@pytest.mark.parametrize(("present", "rounds"), [(3, 5), (3, 7), (5, 12), (7, 12), (9, 12), (4, 8)])
+def test_pairs_that_play_more_than_a_circle_wait_in_turn(present: int, rounds: int) -> None:
+    for seed in range(10):
+        drawn = draw(present, rounds=rounds, seed=seed, form=Form.PAIRS).rounds
+        waited = Counter[int]()
+        for before, planned in pairwise(drawn):
+            assert not set(planned.sit_outs) & set(before.sit_outs)
+        for planned in drawn:
+            fewest = min(waited[one] for one in range(1, present + 1))
+            assert all(waited[one] == fewest for one in planned.sit_outs)
+            waited.update(planned.sit_outs)
+
+
+@pytest.mark.parametrize(
+    ("present", "left_over", "named"),
+    [
+        (5, LeftOver.THREES, True),
+        (6, LeftOver.THREES, False),
+        (7, LeftOver.HOUSE, True),
+        (8, LeftOver.HOUSE, False),
+        (6, LeftOver.THREE, False),
+        (7, LeftOver.CATCH_UP, False),
+        (7, LeftOver.SIT_OUT, False),
+    ],
+)
+def test_what_becomes_of_who_is_left_over_is_named_if_it_is_not_what_was_asked(
+    present: int, left_over: LeftOver, named: bool
+) -> None:
+    drawn = draw(present, left_over=left_over)
+    assert [(one.rule, one.instead) for one in drawn.receipt.unmet] == [(Rule.LEFT_OVER, Instead.SITS_OUT)] * named
+    assert Receipt.from_dict(drawn.receipt.as_dict()) == drawn.receipt
+
+
 def test_fours_with_a_fifth_partner_nobody_twice() -> None:
     drawn = draw(18, rounds=3, system=System.FOURS)
     assert drawn.receipt.unmet == ()
@@ -424,7 +478,7 @@ def test_fours_with_a_fifth_partner_nobody_twice() -> None:
 
 def test_three_for_one_table_get_three_tables() -> None:
     drawn = draw(16, constraints=Constraints(fixed_tables={3: 2, 7: 2, 9: 2}))
-    assert [(unmet.entrants, unmet.table) for unmet in drawn.receipt.unmet] == [((7,), 1), ((9,), 3)]
+    assert [(unmet.entrants, unmet.table) for unmet in drawn.receipt.unmet] == [((7, 3), 1), ((9, 3), 3)]
 
 
 def test_who_was_three_handed_most_this_season_plays_by_four() -> None:

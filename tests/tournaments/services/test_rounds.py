@@ -180,11 +180,48 @@ def test_no_more_rounds_than_planned(evening: Evening) -> None:
         draw(evening, 4)
 
 
-def test_earlier_round_is_not_seated_again(evening: Evening) -> None:
+def test_an_earlier_round_takes_the_later_ones_back_with_it(evening: Evening) -> None:
+    for number in (1, 2, 3):
+        draw(evening, number, publish=True)
+    late = make_player(evening.club)
+    evenings.mark_attendance(evening_id=evening.pk, player_id=late.pk, state=AttendanceState.PRESENT)
+    with refused(ErrorCode.REPLACES_PUBLISHED):
+        draw(evening, 2)
+    again = draw(evening, 2, replace_published=True)
+    counting = evening.rounds.exclude(state=RoundState.SUPERSEDED).order_by("number")
+    assert list(counting.values_list("number", "state")) == [(1, RoundState.PUBLISHED), (2, RoundState.DRAFT)]
+    assert evening.rounds.filter(state=RoundState.SUPERSEDED).count() == 2
+    assert late.pk in {*again.seats.values_list("player_id", flat=True)} | set(credits_of(again))
+    rounds.publish_round(evening_id=evening.pk, number=2)
+    draw(evening, 3, publish=True)
+
+
+def test_an_earlier_round_stays_when_a_later_one_has_a_result(evening: Evening) -> None:
     draw(evening, 1, publish=True)
+    table = draw(evening, 2, publish=True).tables.first()
+    assert table is not None
+    record(table, by=make_user())
+    with refused(ErrorCode.ROUND_HAS_RESULTS) as caught:
+        draw(evening, 1, replace_published=True)
+    assert caught.value.problems[0].params == {"round": 2}
+
+
+def test_a_round_with_a_result_says_so_whatever_is_published_later(evening: Evening) -> None:
+    table = draw(evening, 1, publish=True).tables.first()
+    assert table is not None
+    record(table, by=make_user())
     draw(evening, 2, publish=True)
-    with refused(ErrorCode.ROUND_NOT_NEXT):
-        draw(evening, 1)
+    with refused(ErrorCode.ROUND_HAS_RESULTS) as caught:
+        draw(evening, 1, replace_published=True)
+    assert caught.value.problems[0].params == {"round": 1}
+
+
+def test_only_the_draft_that_was_looked_at_is_published(evening: Evening) -> None:
+    seen, other = draw(evening, 1), draw(evening, 1, seed=6)
+    with refused(ErrorCode.DRAFT_REPLACED):
+        rounds.publish_round(evening_id=evening.pk, number=1, draft_id=seen.pk)
+    assert not evening.rounds.filter(state=RoundState.PUBLISHED).exists()
+    assert rounds.publish_round(evening_id=evening.pk, number=1, draft_id=other.pk).is_published
 
 
 @pytest.mark.parametrize("act", ["draw", "publish", "seat"])
@@ -383,7 +420,7 @@ def test_one_person_in_two_seats_is_refused_at_both_tables(evening: Evening) -> 
 
 def test_one_person_in_two_chairs_of_a_table_is_refused(evening: Evening) -> None:
     one, two, three = Player.objects.order_by("pk")[:3]
-    with refused(ErrorCode.PLAYER_TWICE, ErrorCode.PLAYER_TWICE):
+    with refused(ErrorCode.PLAYER_TWICE):
         rounds.seat_by_hand(evening_id=evening.pk, number=1, tables=[seating(1, [one, one, two, three])])
 
 

@@ -474,7 +474,7 @@ def test_a_pair_goes_home_together(pairs_night: Night) -> None:
 def test_who_has_a_substitute_may_go(night: Night) -> None:
     night.substitute(0, night.waiting[0])
     assert night.leave(night.players[0], 0).until_round == 0
-    with refused(ErrorCode.PLAYER_SEATED):
+    with refused(ErrorCode.LEAVER_SEATED):
         night.leave(night.waiting[0], 0)
 
 
@@ -488,9 +488,9 @@ def test_a_draft_that_seats_who_left_is_not_published() -> None:
 @pytest.mark.parametrize(
     ("codes", "act"),
     [
-        ([ErrorCode.PLAYER_SEATED], lambda n: n.leave(n.players[0], 0)),
+        ([ErrorCode.LEAVER_SEATED], lambda n: n.leave(n.players[0], 0)),
         ([ErrorCode.ROUND_BEYOND_PLAN], lambda n: n.leave(n.players[0], 3)),
-        ([ErrorCode.ROUND_BEYOND_PLAN, ErrorCode.PLAYER_SEATED], lambda n: n.leave(n.players[0], -1)),
+        ([ErrorCode.ROUND_BEYOND_PLAN, ErrorCode.LEAVER_SEATED], lambda n: n.leave(n.players[0], -1)),
         ([ErrorCode.PLAYER_UNKNOWN], lambda n: n.leave(make_player(n.evening.club), 1)),
         ([ErrorCode.REASON_TOO_LONG], lambda n: n.leave(n.players[0], 1, reason="x" * 201)),
     ],

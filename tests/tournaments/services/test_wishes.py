@@ -99,12 +99,20 @@ def test_seeded_players_do_not_meet_in_the_first_round(evening: Evening) -> None
 
 
 def test_exactly_these_are_seeded(evening: Evening) -> None:
-    players = make_players(evening.club, 3)
+    players = [attendance.player for attendance in evening.attendances.order_by("pk")[:3]]
     wishes.seed_players(evening_id=evening.pk, player_ids=[players[0].pk, players[1].pk])
     wishes.seed_players(evening_id=evening.pk, player_ids=[players[1].pk, players[2].pk])
     assert set(Seeded.objects.values_list("player_id", flat=True)) == {players[1].pk, players[2].pk}
     with refused(ErrorCode.PLAYER_UNKNOWN):
         wishes.seed_players(evening_id=evening.pk, player_ids=[0])
+
+
+def test_nobody_is_seeded_twice_or_from_afar(evening: Evening) -> None:
+    here = evening.attendances.order_by("pk")[0].player_id
+    absent = make_players(evening.club, 1)[0].pk
+    with refused(ErrorCode.PLAYER_TWICE, ErrorCode.PLAYER_NOT_PRESENT):
+        wishes.seed_players(evening_id=evening.pk, player_ids=[here, absent, here])
+    assert not Seeded.objects.exists()
 
 
 def test_a_merge_moves_wishes_and_the_stricter_of_two_stays(club: Club, by: User) -> None:
@@ -114,6 +122,7 @@ def test_a_merge_moves_wishes_and_the_stricter_of_two_stays(club: Club, by: User
     apart(club, by, gone.pk, friend.pk, ApartKind.NEVER_PARTNERS)
     apart(club, by, gone.pk, keep.pk)
     evening = make_evening(club)
+    evenings.set_present(evening_id=evening.pk, player_ids=[gone.pk])
     wishes.seed_players(evening_id=evening.pk, player_ids=[gone.pk])
     merging.merge_players(keep=keep, gone=gone, by=by, door=Door.DESK, reason="dubbel")
     assert set(Apart.objects.values_list("first_id", "second_id", "kind")) == {

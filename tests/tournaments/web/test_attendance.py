@@ -11,7 +11,7 @@ from django.test import Client
 from tests.factories import make_player, make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments import selectors
-from tournaments.models import EntrantKind, Evening, Player
+from tournaments.models import Apart, ApartKind, EntrantKind, Evening, Player
 from tournaments.services import evenings
 
 
@@ -232,6 +232,15 @@ def test_pairs_are_entered_and_taken_off(house: House) -> None:
     assert browser.post(f"{root}pairs/{entry.pair_id}/withdraw/").status_code == 302
     assert not evening.evening_pairs.exists()
     assert browser.post(f"{root}pairs/{entry.pair_id}/withdraw/").status_code == 422
+
+
+def test_a_pair_the_club_keeps_apart_is_told_to_the_director(house: House) -> None:
+    evening = house.evening(entrants=EntrantKind.PAIRS)
+    first, second = make_players(house.club, 2)
+    Apart.objects.create(club=house.club, first=first, second=second, kind=ApartKind.NEVER_PARTNERS)
+    url = f"{house.evening_root(evening)}attendance/"
+    page = house.browser("director").post(url, {"first": first.pk, "second": second.pk}, follow=True).content.decode()
+    assert "as a pair they play together. Is that right?" in page
 
 
 def test_each_of_a_pair_pays_and_neither_goes_alone(house: House) -> None:

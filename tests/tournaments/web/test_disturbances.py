@@ -9,7 +9,7 @@ import pytest
 from tests.factories import make_player, make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments.models import AttendanceState, AuditEntry, EntrantKind, Evening, EveningState, Round, Seat, Table
-from tournaments.services import evenings
+from tournaments.services import evenings, rounds
 
 
 def night(house: House, *, publish: bool = True, count: int = 10) -> Round:
@@ -152,6 +152,27 @@ def test_somebody_goes_home_early(house: House) -> None:
     page = post(house, round_, act="leave", player=leaver.pk, after_round="", confirm="1").content.decode()
     assert f"{leaver.full_name} stays to the end." in page
     assert round_.evening.attendances.get(player=leaver).until_round is None
+
+
+def test_who_sits_in_a_later_published_round_is_taken_back_first(house: House) -> None:
+    evening = house.evening()
+    house.players = make_players(house.club, 9)
+    evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in house.players])
+    for number in (1, 2):
+        house.draw(evening, number)
+        rounds.publish_round(evening_id=evening.pk, number=number)
+    second = evening.rounds.get(number=2)
+    seat = second.seats.select_related("player").order_by("pk")[0]
+    leaves = {"act": "leave", "player": seat.player_id, "after_round": "1", "confirm": "1"}
+    page = post(house, second, **leaves).content.decode()
+    assert f"{seat.player.label} has a place in round 2, which is published." in page
+
+    browser, root = house.browser("director"), house.evening_root(evening)
+    assert f'action="{root}rounds/2/propose/"' in browser.get(f"{root}rounds/2/").content.decode()
+    browser.post(f"{root}rounds/2/propose/", {"replace_published": "yes"})
+    browser.post(f"{root}draws/{house.work(evening).pk}/take/")
+    post(house, second, **leaves)
+    assert evening.attendances.get(player=seat.player).until_round == 1
 
 
 def test_a_pair_goes_home_together(house: House) -> None:

@@ -252,7 +252,7 @@ class TestReceipt:
         Apart.objects.create(club=house.club, first=house.players[0], second=house.players[1])
         house.draw(evening)
         page = house.browser("director").get(f"{house.evening_root(evening)}rounds/1/").content.decode()
-        assert "cannot keep the table asked for" in page
+        assert "cannot keep table 1" in page
 
     def test_a_receipt_of_an_older_version_is_no_obstacle(self, house: House) -> None:
         evening = ready(house)

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments.models import Evening, RoundState
-from tournaments.services import evenings, results
+from tournaments.services import evenings, results, rounds
 
 
 def ready(house: House, count: int = 9) -> Evening:
@@ -165,3 +165,63 @@ def test_a_published_round_is_taken_back_only_by_the_button_that_says_so(house: 
     browser.post(f"{root}publish/")
     house.draw(evening, replace_published="yes")
     assert evening.rounds.filter(state="superseded").count() == 2
+
+
+def test_an_earlier_published_round_is_planned_again_with_those_after_it(house: House) -> None:
+    evening = ready(house)
+    for number in (1, 2, 3):
+        house.draw(evening, number)
+        rounds.publish_round(evening_id=evening.pk, number=number)
+    browser, url = house.browser("director"), f"{house.evening_root(evening)}rounds/2/"
+    assert "Rounds 2 to 3 are published: all of them are taken back together." in browser.get(url).content.decode()
+    assert "Rounds 2 to 3 are published" in browser.get(f"{url}seating/").content.decode()
+    browser.post(f"{url}propose/", {"replace_published": "yes"})
+    proposal = f"{house.evening_root(evening)}draws/{house.work(evening).pk}/"
+    assert "Rounds 2 to 3 are published" in browser.get(proposal).content.decode()
+    house.draw(evening, 2, replace_published="yes")
+    counting = evening.rounds.exclude(state=RoundState.SUPERSEDED).order_by("number")
+    assert list(counting.values_list("number", "state")) == [(1, RoundState.PUBLISHED), (2, RoundState.DRAFT)]
+
+
+def test_a_later_result_keeps_an_earlier_round_in_plain_words(house: House) -> None:
+    evening = ready(house, 8)
+    for number in (1, 2):
+        house.draw(evening, number)
+        rounds.publish_round(evening_id=evening.pk, number=number)
+    record(evening.rounds.get(number=2).tables.get(number=1), by=house.scorer)
+    browser, url = house.browser("director"), f"{house.evening_root(evening)}rounds/1/"
+    assert "seat this round again" not in browser.get(url).content.decode()
+    response = browser.post(f"{url}draw/", {"replace_published": "yes"})
+    [problem] = response.context["problems"]
+    assert (problem.code, problem.where, problem.href) == ("round_has_results", "", "")
+
+
+def test_publishing_carries_the_draft_that_was_looked_at(house: House) -> None:
+    evening = ready(house)
+    house.draw(evening)
+    seen = evening.rounds.get()
+    browser, url = house.browser("director"), f"{house.evening_root(evening)}rounds/1/"
+    assert f'name="draft" value="{seen.pk}"' in browser.get(url).content.decode()
+    house.draw(evening)
+    response = browser.post(f"{url}publish/", {"draft": seen.pk})
+    assert response.status_code == 422
+    assert "Look at it again, then publish it." in response.content.decode()
+    assert not evening.rounds.filter(state=RoundState.PUBLISHED).exists()
+    assert browser.post(f"{url}publish/", {"draft": "x"}).status_code == 422
+    browser.post(f"{url}publish/", {"draft": evening.rounds.get(state=RoundState.DRAFT).pk})
+    assert evening.rounds.filter(state=RoundState.PUBLISHED).exists()
+
+
+def test_the_receipt_names_what_it_can_be_drawn_again_by(house: House) -> None:
+    evening = ready(house)
+    house.draw(evening)
+    page = house.browser("director").get(f"{house.evening_root(evening)}rounds/1/").content.decode()
+    assert f"This round has id {evening.rounds.get().pk}, on evening {evening.pk}" in page
+
+
+def test_no_draw_is_offered_without_a_table(house: House) -> None:
+    evening = ready(house, 3)
+    url = f"{house.evening_root(evening)}rounds/1/"
+    page = house.browser("director").get(url).content.decode()
+    assert "There are 3; at least 4 are needed for a table." in page
+    assert f'action="{url}draw/"' not in page

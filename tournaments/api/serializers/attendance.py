@@ -8,7 +8,8 @@ from rest_framework import serializers
 
 from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Text, Truth, WholeNumber, refusal
 from tournaments.api.serializers.players import PlayerRefSerializer
-from tournaments.models import AttendanceState
+from tournaments.models import AttendanceState, EveningPair
+from tournaments.selectors.wishes import are_kept_apart
 
 
 class PresentBody(Body):
@@ -53,3 +54,12 @@ class EveningPairSerializer(Answer):
     label: Any = serializers.CharField(source="pair.label")
     first = PlayerRefSerializer(source="pair.first")
     second = PlayerRefSerializer(source="pair.second")
+
+
+class EnteredPairSerializer(EveningPairSerializer):
+    kept_apart = serializers.SerializerMethodField(
+        help_text="The club keeps these two apart; as a pair they play together all the same."
+    )
+
+    def get_kept_apart(self, entry: EveningPair) -> bool:
+        return are_kept_apart(entry.pair)

@@ -46,7 +46,7 @@ class TouchedSerializer(Answer):
 
     @extend_schema_field(serializers.DictField(allow_null=True))
     def get_after(self, touched: Touched) -> dict[str, Any] | None:
-        return touched.after.as_dict() if touched.after else None
+        return touched.after.as_dict() | {"changed": True} if touched.after else None
 
 
 class SitterBody(Body):

@@ -21,7 +21,15 @@ class SeatAgainBody(Body):
     replace_published = Truth(
         required=False,
         default=False,
-        help_text="A published round without a result may be taken back to a draft; left out that is refused.",
+        help_text="A published round without a result may be taken back to a draft, and with it the published rounds"
+        " after it, of which none may have a result either; left out that is refused.",
+    )
+
+
+class PublishBody(Body):
+    draft = Identifier(
+        required=False,
+        help_text="The `id` of the round as it was looked at: refused when it was seated otherwise since.",
     )
 
 
@@ -96,6 +104,7 @@ class SitOutSerializer(Answer):
 
 
 class RoundSerializer(Answer):
+    id = serializers.IntegerField(source="round.id", help_text="Another one when the round is seated again.")
     number = serializers.IntegerField(source="round.number")
     state = Choice(RoundState, source="round.state")
     seed = serializers.IntegerField(source="round.seed", allow_null=True, help_text="Null: seated by hand.")
@@ -118,3 +127,13 @@ class RoundSerializer(Answer):
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_sentences(self, board: RoundBoard) -> list[str]:
         return sentences_of(board.round.quality, board.round.evening, directs=self.context.get("directs", False))
+
+
+class PublishedRoundSerializer(RoundSerializer):
+    left_out = serializers.SerializerMethodField(
+        help_text="Who came since the draft was made and so has no place in it: they sit out. Plan again to seat them."
+    )
+
+    @extend_schema_field(PlayerRefSerializer(many=True))
+    def get_left_out(self, _board: RoundBoard) -> list[dict[str, Any]]:
+        return [dict(PlayerRefSerializer(player).data) for player in self.context["left_out"]]

@@ -12,6 +12,7 @@ from tournaments.api.schema import READ, WRITE, operation
 from tournaments.api.serializers.attendance import (
     AttendanceBody,
     AttendanceSerializer,
+    EnteredPairSerializer,
     EveningPairSerializer,
     GuestBody,
     PairBody,
@@ -122,14 +123,14 @@ class PairsView(ApiView):
         "Let two people play this evening as one; both are marked present (director)",
         tag="pairs",
         body=PairBody,
-        answers={201: EveningPairSerializer},
+        answers={201: EnteredPairSerializer},
         refusals=WRITE,
     )
     def post(self, request: Request, evening_id: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
         body = self.read(PairBody)
         entry = evenings.enter_pair(evening_id=evening.pk, first_id=body["first"], second_id=body["second"])
-        return Response(EveningPairSerializer(entry).data, status=201)
+        return Response(EnteredPairSerializer(entry).data, status=201)
 
 
 class PairView(ApiView):

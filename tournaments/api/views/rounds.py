@@ -10,11 +10,12 @@ from rest_framework.response import Response
 from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.api.schema import READ, WRITE, operation
-from tournaments.api.serializers.rounds import RoundSerializer, SeatingBody
+from tournaments.api.serializers.rounds import PublishBody, PublishedRoundSerializer, RoundSerializer, SeatingBody
 from tournaments.api.views.base import ApiView
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import Round
-from tournaments.services import rounds, seatings
+from tournaments.services import drafts, rounds, seatings
+from tournaments.services.late_changes import changes_since
 
 
 class RoundsView(ApiView):
@@ -64,12 +65,19 @@ class PublishRoundView(ApiView):
         "publish_round",
         "Publish the draft of this round; from then on tables can hand in (director)",
         tag="rounds",
-        answers={200: RoundSerializer},
+        body=PublishBody,
+        answers={200: PublishedRoundSerializer},
         refusals=WRITE,
     )
     def post(self, request: Request, evening_id: int, number: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        return board_answer(rounds.publish_round(evening_id=evening.pk, number=number))
+        draft_id = self.read(PublishBody).get("draft")
+        draft = drafts.current_round(evening, number)
+        # Once it is published they sit out like anybody else.
+        left_out = () if draft is None or draft.is_published else changes_since(evening, draft).came
+        round_ = rounds.publish_round(evening_id=evening.pk, number=number, draft_id=draft_id)
+        context = {"directs": True, "left_out": left_out}
+        return Response(PublishedRoundSerializer(selectors.board_of(round_), context=context).data)
 
 
 def board_answer(round_: Round, *, directs: bool = True, status: int = 200) -> Response:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import draw_words
 from tournaments.seating import Form, Plan, RoundPlan, SeatingError, SeatingErrorCode, plan
@@ -117,10 +119,19 @@ class Command(BaseCommand):
 def _sentence_of(error: SeatingError, form: Form) -> str:
     """Why nothing can be drawn at all."""
     if error.code is SeatingErrorCode.TOO_FEW:
+        present = int(str(error.params["present"]))
         sentence = (
-            _("%(present)s pairs are too few for a table; at least %(needed)s are needed.")
+            ngettext(
+                "%(present)s pair is too few for a table; at least %(needed)s are needed.",
+                "%(present)s pairs are too few for a table; at least %(needed)s are needed.",
+                present,
+            )
             if form is Form.PAIRS
-            else _("%(present)s players are too few for a table; at least %(needed)s are needed.")
+            else ngettext(
+                "%(present)s player is too few for a table; at least %(needed)s are needed.",
+                "%(present)s players are too few for a table; at least %(needed)s are needed.",
+                present,
+            )
         )
     else:
         sentence = _("%(present)s are too many for one draw; at most %(most)s can be drawn.")
@@ -139,26 +150,33 @@ def _read(path: Path, form: Form) -> History:
         history = History.from_dict(_with_sides(data) if form is Form.PAIRS else data)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise _NoHistory(_("%(file)s is no history of earlier evenings.") % named) from None
-    for evening in history.evenings:
-        for past in evening.rounds:
-            _check(past, form, named)
+    for evening, past_evening in enumerate(history.evenings, start=1):
+        for number, past in enumerate(past_evening.rounds, start=1):
+            _check(past, form, {**named, "evening": evening, "round": number})
     return history
 
 
-def _check(past: RoundPlan, form: Form, named: Mapping[str, str]) -> None:
+def _check(past: RoundPlan, form: Form, named: Mapping[str, object]) -> None:
+    """Refuse a round that was never played; `named` says where it stands."""
     seated = [entrant for table in past.tables for side in table for entrant in side]
-    everybody = [*seated, *past.sit_outs]
-    if len(set(everybody)) != len(everybody):
-        raise _NoHistory(_("In %(file)s somebody has two places in one round.") % named)
+    twice = sorted(entrant for entrant, places in Counter([*seated, *past.sit_outs]).items() if places > 1)
+    if twice:
+        sentence = _("%(file)s, evening %(evening)s, round %(round)s: %(who)s has more than one place.")
+        raise _NoHistory(sentence % {**named, "who": twice[0]})
     if past.numbers and len(past.numbers) != len(past.tables):
-        raise _NoHistory(_("In %(file)s a round has not as many table numbers as tables.") % named)
-    for table in past.tables:
+        sentence = _("%(file)s, evening %(evening)s, round %(round)s: there are not as many table numbers as tables.")
+        raise _NoHistory(sentence % named)
+    for table_number, table in enumerate(past.tables, start=1):
         if not _fits(table, form):
-            raise _NoHistory(
-                _("In %(file)s a table is not two pair numbers.") % named
+            sentence = (
+                _("%(file)s, evening %(evening)s, round %(round)s: table %(table)s is not two pair numbers.")
                 if form is Form.PAIRS
-                else _("In %(file)s a table is neither two sides of two players nor three of one.") % named
+                else _(
+                    "%(file)s, evening %(evening)s, round %(round)s: "
+                    "table %(table)s is neither two sides of two players nor three of one."
+                )
             )
+            raise _NoHistory(sentence % {**named, "table": table_number})
 
 
 def _fits(table: TablePlan, form: Form) -> bool:

@@ -1,4 +1,4 @@
-"""manage.py replay_draw ROUND: makes the draw of a round again from what is stored with it, and says what came out.
+"""manage.py replay_draw [EVENING] ROUND: makes a draw again from what is stored with it, and says what came out.
 
 It ends with 0 when the same came out, with 1 when something else did, and with 2 when there is nothing to make again.
 """
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import wording
 from tournaments.errors import TournamentError
-from tournaments.models import Round
+from tournaments.models import Round, RoundState
 from tournaments.selectors.draws import labels_of
 from tournaments.services import replaying
 from tournaments.services.replaying import Difference, Replay
@@ -26,14 +26,26 @@ class Command(BaseCommand):
     help = "Makes the draw of a round again from its stored question and seed, and says whether the same comes out."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("round", type=int, help="the id of the round, as in the address of its page in the API")
+        parser.add_argument(
+            "round",
+            type=int,
+            nargs="+",
+            help="the id of the round, as the API and its receipt give it; or the id of the evening and the number",
+        )
         parser.add_argument("--json", action="store_true", help="as one JSON object")
 
-    def handle(self, *, round: int, json: bool, **_options: Any) -> None:  # noqa: A002 - the word on the command line
-        if not Round.objects.filter(pk=round).exists():
-            raise CommandError(_("There is no round %(round)s.") % {"round": round}, returncode=2)
+    def handle(self, *, round: list[int], json: bool, **_options: Any) -> None:  # noqa: A002 - as on the command line
+        if len(round) == 1:
+            rounds = Round.objects.filter(pk=round[0])
+        elif len(round) == 2:
+            rounds = Round.objects.exclude(state=RoundState.SUPERSEDED).filter(evening_id=round[0], number=round[1])
+        else:
+            raise CommandError(_("Give the id of a round, or an evening and the number of a round."), returncode=2)
+        wanted = rounds.values_list("pk", flat=True).first()
+        if wanted is None:
+            raise CommandError(_("There is no round %(round)s.") % {"round": round[-1]}, returncode=2)
         try:
-            found = replaying.replay(round)
+            found = replaying.replay(wanted)
         except TournamentError as error:
             sentences = " ".join(wording.sentence(problem) for problem in error.problems)
             raise CommandError(sentences, returncode=2) from error

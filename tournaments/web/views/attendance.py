@@ -21,6 +21,7 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError
 from tournaments.models import Evening, Player
+from tournaments.selectors.wishes import are_kept_apart
 from tournaments.services import evenings, pairing
 from tournaments.services.house import set_house_player
 from tournaments.web import door, problems
@@ -47,6 +48,12 @@ def attendance(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse
             problems.add_to_form(form, error)
         else:
             messages.success(request, _("%(pair)s play tonight.") % {"pair": entry.pair.label})
+            if are_kept_apart(entry.pair):
+                messages.warning(
+                    request,
+                    _("The club keeps %(pair)s apart, but as a pair they play together. Is that right?")
+                    % {"pair": entry.pair.label},
+                )
             return redirect("attendance", evening.club.slug, evening.pk)
     return _page(request, evening, pair=form, refused=problems.of_form(form), status=INVALID)
 

@@ -15,6 +15,7 @@ from tournaments.models import Door, Draw, DrawState, Evening, Round
 from tournaments.selectors.draws import draw_at, touched_by
 from tournaments.selectors.receipts import receipt_in
 from tournaments.services import draws, rounds
+from tournaments.services.drafts import last_published
 from tournaments.web import drawn, problems
 from tournaments.web.pages import INVALID, fresh, page, person, show
 from tournaments.web.proposals import changes_of
@@ -35,7 +36,7 @@ def draw(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpR
             replace_published="replace_published" in request.POST,
         )
     except TournamentError as error:
-        return round_page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
+        return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
     return redirect("round", slug, evening.pk, number)
 
 
@@ -52,7 +53,7 @@ def propose(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
             replace_published="replace_published" in request.POST,
         )
     except TournamentError as error:
-        return round_page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
+        return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
     return redirect("proposal", slug, evening.pk, asked.pk)
 
 
@@ -86,7 +87,7 @@ def take(request: HttpRequest, slug: str, evening_id: int, draw_id: int) -> Http
     try:
         draws.take_draw(draw_id=asked.pk)
     except TournamentError as error:
-        return _proposal(request, asked, refused=problems.all_shown(error.problems), status=INVALID)
+        return _proposal(request, asked, refused=problems.of_round(error), status=INVALID)
     messages.success(request, taken_words(asked))
     return redirect("round", slug, evening_id, asked.first_round)
 
@@ -114,7 +115,7 @@ def restore(request: HttpRequest, slug: str, evening_id: int, number: int, draft
     try:
         rounds.restore_draft(round_id=draft_id, replace_published="replace_published" in request.POST)
     except TournamentError as error:
-        return round_page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
+        return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
     messages.success(request, _("The earlier draw counts again. Look at it, then publish it."))
     return redirect("round", slug, evening.pk, number)
 
@@ -167,6 +168,9 @@ def _proposal(
         "problems": refused or [],
         "section": "tonight",
     }
+    last = last_published(evening)
+    if draw.replace_published and last > draw.first_round:
+        context["taken_back_too"] = last
     if draw.is_waiting:
         context |= waiting_context(draw)
     elif draw.state == DrawState.PROPOSED:

@@ -14,7 +14,7 @@ from tournaments.models import Credit, Evening
 from tournaments.selectors import RoundBoard
 from tournaments.selectors.played import plan_of
 from tournaments.selectors.receipts import receipt_in, receipt_of_round
-from tournaments.services import rounds, seatings
+from tournaments.services import drafts, rounds, seatings
 from tournaments.services.late_changes import changes_since
 from tournaments.web import problems
 from tournaments.web.board import cards_of, next_open_table, round_after
@@ -27,6 +27,7 @@ from tournaments.web.receipts import sentences_of
 from tournaments.web.seats import seated_round
 from tournaments.web.steps import steps_of
 from tournaments.web.turnout import choices_of, turnout_of
+from tournaments.web.views.tables import whole_number
 
 
 @page("GET")
@@ -41,9 +42,11 @@ def publish(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
     """Publish the draft: everybody can see where to sit."""
     evening = evening_of(request, slug, evening_id, number, Right.DIRECT)
     try:
-        rounds.publish_round(evening_id=evening.pk, number=number)
+        looked_at = request.POST.get("draft")
+        draft_id = None if looked_at is None else whole_number(looked_at)
+        rounds.publish_round(evening_id=evening.pk, number=number, draft_id=draft_id)
     except TournamentError as error:
-        return round_page(request, evening, number, refused=problems.all_shown(error.problems), status=INVALID)
+        return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
     messages.success(request, _("Round %(number)s is published: everybody can see where to sit.") % {"number": number})
     return redirect("round", slug, evening.pk, number)
 
@@ -82,6 +85,7 @@ def seating(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
         "form": form,
         "not_seated": list(not_seated(form)),
         "is_published": board is not None and board.round.is_published,
+        "taken_back_too": last if (last := drafts.last_published(evening)) > number else None,
         "problems": form.problems,
         "section": "tonight",
     }
@@ -113,6 +117,7 @@ def round_page(
     published = board is not None and board.round.is_published
     after = request.GET.get("after", "")[:6]
     present = len(selectors.present_ids(evening))
+    from_here = [other for other in boards if other.round.number >= number and other.round.is_published]
     ahead = [other.round.number for other in boards if other.round.number > number and not other.round.is_published]
     context = {
         "evening": evening,
@@ -133,6 +138,8 @@ def round_page(
         "came_from_table": after,
         "next_round": round_after(evening, boards),
         "ahead": ahead,
+        "can_be_seated_again": published and not any(other.has_results for other in from_here),
+        "taken_back_too": from_here[-1].round.number if len(from_here) > 1 else None,
         "several_rounds": len(boards) > 1,
         "may_catch_up": board is not None and any(out.code == Credit.SAT_OUT for out in board.sit_outs),
         "problems": refused or [],

@@ -46,6 +46,15 @@ def test_it_works(round_: Round, capsys: pytest.CaptureFixture[str]) -> None:
     assert "The same." in capsys.readouterr().out
 
 
+def test_a_round_is_found_by_its_evening_and_number(round_: Round, capsys: pytest.CaptureFixture[str]) -> None:
+    third = round_.evening.rounds.get(number=3)
+    call_command("replay_draw", third.evening_id, 3, json=True)
+    assert json.loads(capsys.readouterr().out)["round"] == third.pk
+    with pytest.raises(CommandError) as refused:
+        call_command("replay_draw", 1, 2, 3)
+    assert refused.value.returncode == 2
+
+
 def test_every_round_that_was_drawn_with_it_can_be_asked_for(round_: Round, capsys: pytest.CaptureFixture[str]) -> None:
     third = round_.evening.rounds.get(number=3)
     assert replay(third, capsys)["number"] == 3
