@@ -86,7 +86,7 @@ def test_three_are_seated_by_hand_beside_four(hall: Hall) -> None:
         ({"players": [0, 1]}, [("table_incomplete", "tables[1]")]),
         ({"players": [0, 1, 2, 3]}, [("table_incomplete", "tables[1]")]),
         ({"players": [0, 1, 2], "side_a": [3, 4]}, [("table_incomplete", "tables[1]")]),
-        ({"players": [0, 1, 1]}, [("player_twice", "tables[1]"), ("player_twice", "tables[1]")]),
+        ({"players": [0, 1, 1]}, [("player_twice", "tables[1]")]),
         ({"players": [0, 1, 2], "first_dealer": 3}, [("first_dealer", "tables[1].first_dealer")]),
         ({"side_a": [0, 1]}, [("field_missing", "tables[1].side_b")]),
         ({}, [("field_missing", "tables[1].side_a"), ("field_missing", "tables[1].side_b")]),
