@@ -27,7 +27,7 @@ from scoring.cards import (
     Rank,
     Suit,
 )
-from scoring.roem import FOUR_OF_A_KIND, SEQUENCE_OF_FOUR, SEQUENCE_OF_THREE, STUK
+from scoring.roem_values import FOUR_OF_A_KIND, SEQUENCE_OF_FOUR, SEQUENCE_OF_THREE, STUK
 
 RANKS: tuple[Rank, ...] = tuple(Rank)
 """In roem order, which is the same in every suit."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 from scoring.hand_entry import HandEntry
 from scoring.house_options import Doubling, Obliged
 from scoring.house_rules import HouseRules
+from scoring.most import possible_times
 from scoring.violations import Violation, ViolationCode
 
 MOST_CALLED = 3
@@ -59,9 +60,7 @@ def all_multipliers(rules: HouseRules) -> tuple[int, ...]:
     >>> all_multipliers(HouseRules(doubling=Doubling.BASE))
     (1, 2, 4, 8)
     """
-    if rules.doubling is Doubling.NONE:
-        return (1,)
-    return (1, 2, 4, 8, 16) if rules.spades_double else (1, 2, 4, 8)
+    return possible_times(rules.doubling, spades_double=rules.spades_double)
 
 
 def all_calls(rules: HouseRules) -> tuple[tuple[int, int], ...]:

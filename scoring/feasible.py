@@ -80,6 +80,15 @@ class Feasible:
                 return side
         return None
 
+    @property
+    def most_roem(self) -> int:
+        """The most that can be claimed in one hand; a side with all tricks claims it.
+
+        >>> feasible_of(200, ("10", "Q", "K", "A")).most_roem
+        700
+        """
+        return max(self.swept)
+
     def outcomes(self) -> int:
         """How many different (points, roem of both sides, who took no trick) there are.
 

@@ -1,13 +1,6 @@
-"""Roem in hand: which amounts, and which pairs of amounts, two sides can show from their cards before play.
+"""Roem in hand: which amounts, and which pairs of amounts, two sides can show under the house rules.
 
-Values as on klaverjas.nl: a run of three 20, of four 50, of five or more 100, king and queen of trump in one
-hand (stuk) 20, four queens, kings or aces 100, four nines 150. Four jacks, which that list leaves out, count
-what the house rules give them in a trick. Only the side with the better roem shows it; the other side shows
-its stuk and nothing else. Nobody has to show anything, so a part of what a side holds is possible too.
-
-The amounts below are every sum of such claims in two hands of eight cards, where one card may serve in a run
-and in a four: whether clubs allow that differs, and the lenient count refuses nothing that can be shown. A
-test enumerates them anew.
+The amounts themselves are in `shown_roem`.
 """
 
 from __future__ import annotations
@@ -15,26 +8,11 @@ from __future__ import annotations
 from scoring.hand_entry import HandEntry
 from scoring.house_rules import HouseRules
 from scoring.outcomes import LETTERS
-from scoring.roem import STUK
+from scoring.roem_values import STUK
+from scoring.shown_roem import SHOWN, SHOWN_WITHOUT_STUK, SUMS_SHOWN
 from scoring.violations import Violation, ViolationCode
 
 _NOTHING = frozenset({0})
-
-
-def _tens_up_to(most: int, *gaps: int) -> frozenset[int]:
-    return frozenset(range(0, most + 1, 10)) - {10, 30, *gaps}
-
-
-SHOWN: dict[int, frozenset[int]] = {
-    200: _tens_up_to(570, 480, 530, 540, 560),
-    100: _tens_up_to(470, 380, 430, 440, 460),
-}
-"""What one side can show, by what four jacks count."""
-SHOWN_WITHOUT_STUK: dict[int, frozenset[int]] = {
-    200: _tens_up_to(550, 130, 460, 480, 510, 520, 530, 540),
-    100: _tens_up_to(450, 130, 360, 380, 410, 420, 430, 440),
-}
-"""What one side can show while the other side has the stuk."""
 
 
 def amounts_in_hand(rules: HouseRules) -> frozenset[int]:
@@ -54,9 +32,7 @@ def sums_in_hand(rules: HouseRules) -> frozenset[int]:
     >>> max(sums_in_hand(HouseRules(roem_in_hand=True)))
     570
     """
-    if not rules.roem_in_hand:
-        return _NOTHING
-    return SHOWN[rules.four_jacks] | {amount + STUK for amount in SHOWN_WITHOUT_STUK[rules.four_jacks]}
+    return SUMS_SHOWN[rules.four_jacks] if rules.roem_in_hand else _NOTHING
 
 
 def beside(amount: int, rules: HouseRules) -> frozenset[int]:

@@ -21,6 +21,7 @@ from scoring.house_options import (
     ThreePlayers,
     TrumpMaking,
 )
+from scoring.most import most_of_hand, most_roem, possible_times
 from scoring.plain_data import PlainReader
 from scoring.violations import Violation, ViolationCode
 
@@ -107,12 +108,13 @@ class HouseRules:
         problems = tuple(
             Violation.of(ViolationCode.RULES_CONTRADICTION, key) for key, fine in self._conditions() if not fine
         )
-        if not problems and self.target is not None and self.target > self._most_of_a_side():
-            problems = (Violation.of(ViolationCode.RULES_CONTRADICTION, "target"),)
         if problems:
             raise HouseRulesError(problems)
         in_order = tuple(rank for rank in RANKS_OF_FOURS if rank in self.fours)
         object.__setattr__(self, "fours", in_order)
+        # What one side can reach in a round; a target above it would never end one.
+        if self.target is not None and self.target > self.most_of_hand * self.hands:
+            raise HouseRulesError((Violation.of(ViolationCode.RULES_CONTRADICTION, "target"),))
 
     def _conditions(self) -> tuple[tuple[str, bool], ...]:
         return (
@@ -131,13 +133,6 @@ class HouseRules:
             ("target", self.target is None or self.target > 0),
         )
 
-    def _most_of_a_side(self) -> int:
-        """What one side can reach in a round; a target above it would never end one."""
-        # What a hand can bring is worked out from house rules, and so only where these ask for it.
-        from scoring.totals import most_of_hand  # noqa: PLC0415
-
-        return most_of_hand(self) * self.hands
-
     @property
     def ledig(self) -> bool:
         """Whether a side can bid to take no trick.
@@ -146,6 +141,15 @@ class HouseRules:
         True
         """
         return self.ledig_made is not None and self.ledig_failed is not None
+
+    @property
+    def ledig_pairs(self) -> tuple[tuple[int, int], ...]:
+        """What a hand of ledig can bring to the side that bid it and to the other.
+
+        >>> HouseRules(ledig_made=(50, 0), ledig_failed=(0, 50)).ledig_pairs
+        ((50, 0), (0, 50))
+        """
+        return tuple(pair for pair in (self.ledig_made, self.ledig_failed) if pair is not None)
 
     @property
     def is_ordinary(self) -> bool:
@@ -182,6 +186,25 @@ class HouseRules:
         100
         """
         return max(self.full_pit_bonus, self.counter_pit, self.slot)
+
+    @property
+    def most_roem_of_hand(self) -> int:
+        """The most roem and bonuses of one hand, counted once.
+
+        >>> HouseRules().most_roem_of_hand, HouseRules(roem_in_hand=True).most_roem_of_hand
+        (800, 1370)
+        """
+        return most_roem(self.four_jacks, self.fours, roem_in_hand=self.roem_in_hand) + self.largest_bonus
+
+    @property
+    def most_of_hand(self) -> int:
+        """The most that one hand can bring, to one side or to both together, whatever was called.
+
+        >>> HouseRules().most_of_hand, HouseRules(doubling=Doubling.FINAL).most_of_hand
+        (962, 7696)
+        """
+        times = max(possible_times(self.doubling, spades_double=self.spades_double))
+        return most_of_hand(self.most_roem_of_hand, self.doubling, times, self.ledig_pairs)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> HouseRules:

@@ -111,4 +111,4 @@ def limits_of(rules: HouseRules) -> Limits:
 def _limits(four_jacks: int, fours: tuple[str, ...]) -> Limits:
     feasible = feasible_of(four_jacks, fours)
     roem_by_tricks = tuple(frozenset(roem_a for roem_a, _ in cells) for cells in feasible.by_tricks)
-    return Limits(roem_by_tricks=roem_by_tricks, most_roem=max(feasible.swept), feasible=feasible)
+    return Limits(roem_by_tricks=roem_by_tricks, most_roem=feasible.most_roem, feasible=feasible)

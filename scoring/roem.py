@@ -10,11 +10,7 @@ from collections.abc import Sequence
 
 from scoring.cards import CARDS_PER_TRICK, Card, Rank, Suit
 from scoring.house_rules import HouseRules
-
-SEQUENCE_OF_THREE = 20
-SEQUENCE_OF_FOUR = 50
-STUK = 20
-FOUR_OF_A_KIND = 100
+from scoring.roem_values import FOUR_OF_A_KIND, SEQUENCE_OF_FOUR, SEQUENCE_OF_THREE, STUK
 
 _ORDER = {rank: place for place, rank in enumerate(Rank)}
 

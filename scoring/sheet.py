@@ -14,7 +14,6 @@ from scoring.sheet_hands import read_hands
 from scoring.sheet_score import SheetScore, SideScore
 from scoring.sheet_sums import read_points_roem, read_totals_of_sheet
 from scoring.sides import SheetLevel
-from scoring.totals import most_of_hand
 from scoring.violations import InvalidEntry, Violation, ViolationCode
 
 __all__ = ["SheetEntry", "SheetScore", "SideScore", "check_sheet", "judge_sheet", "score_sheet"]
@@ -89,6 +88,6 @@ def _check_target(score: SheetScore, rules: HouseRules, problems: list[Violation
         hands = [(hand.number, (hand.total_a, hand.total_b)) for hand in score.hands]
         target.check_hands(hands, rules, problems)
         return
-    most = most_of_hand(rules)
+    most = rules.most_of_hand
     totals = (score.a.total, score.b.total)
     target.check_totals(totals, score.hand_count, rules, problems, most_of_side=most, most_of_hand=most)

@@ -24,8 +24,6 @@ from scoring.totals import (
     check_sum_of_totals,
     explain_totals,
     is_possible_excess,
-    ledig_pairs,
-    most_roem_of_hand,
     readings_of_totals,
 )
 from scoring.violations import Violation, ViolationCode
@@ -96,7 +94,7 @@ def read_totals_of_sheet(
 
 
 def _is_ledig(totals: tuple[int, int], rules: HouseRules) -> bool:
-    return totals in ledig_pairs(rules) or totals[::-1] in ledig_pairs(rules)
+    return totals in rules.ledig_pairs or totals[::-1] in rules.ledig_pairs
 
 
 def _check_counts_against(
@@ -168,8 +166,8 @@ def _check_roem(
 ) -> None:
     """Each side's roem holds the bonus of its pits, and the rest is roem that can be claimed."""
     doubled = rules.doubling is Doubling.FINAL
-    most = most_roem_of_hand(rules) * (max(all_multipliers(rules)) if doubled else 1)
-    most = max([most, *(sum(pair) for pair in ledig_pairs(rules))]) * hand_count
+    most = rules.most_roem_of_hand * (max(all_multipliers(rules)) if doubled else 1)
+    most = max([most, *(sum(pair) for pair in rules.ledig_pairs)]) * hand_count
     # A pit that counts more than once brings its bonus more than once, so beyond the first it is one of the others.
     others = bonuses_of(rules)[0 if doubled else 1 :]
     before = len(problems)

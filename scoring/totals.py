@@ -13,10 +13,9 @@ from __future__ import annotations
 
 from itertools import chain
 
-from scoring.doubling import all_calls, all_multipliers, check_called, multipliers, obliged_side, possible_sums
+from scoring.doubling import all_calls, check_called, multipliers, obliged_side, possible_sums
 from scoring.endings import endings
 from scoring.hand_entry import HandEntry
-from scoring.hand_roem import sums_in_hand
 from scoring.hand_score import Reading
 from scoring.house_options import Doubling
 from scoring.house_rules import HouseRules
@@ -122,36 +121,6 @@ def readings_of_totals(
     )
 
 
-def most_of_hand(rules: HouseRules) -> int:
-    """The most that one hand can bring, to one side or to both together, whatever was called.
-
-    >>> most_of_hand(HouseRules()), most_of_hand(HouseRules(doubling=Doubling.FINAL))
-    (962, 7696)
-    """
-    times = max(all_multipliers(rules))
-    roem = most_roem_of_hand(rules)
-    points_and_roem = (HAND_POINTS + roem) * times if rules.doubling is Doubling.FINAL else HAND_POINTS * times + roem
-    return max([points_and_roem, *(sum(pair) for pair in ledig_pairs(rules))])
-
-
-def most_roem_of_hand(rules: HouseRules) -> int:
-    """The most roem and bonuses of one hand, counted once.
-
-    >>> most_roem_of_hand(HouseRules()), most_roem_of_hand(HouseRules(roem_in_hand=True))
-    (800, 1370)
-    """
-    return limits_of(rules).most_roem + max(sums_in_hand(rules)) + rules.largest_bonus
-
-
-def ledig_pairs(rules: HouseRules) -> tuple[tuple[int, int], ...]:
-    """What a hand of ledig can bring to the side that bid it and to the other.
-
-    >>> ledig_pairs(HouseRules(ledig_made=(50, 0), ledig_failed=(0, 50)))
-    ((50, 0), (0, 50))
-    """
-    return tuple(pair for pair in (rules.ledig_made, rules.ledig_failed) if pair is not None)
-
-
 def is_possible_excess(excess: int, bonuses: tuple[int, ...]) -> bool:
     """Whether roem, and as many of these bonuses as you like, can add up to this: the check on the last
     digit.
@@ -171,7 +140,7 @@ def bonuses_of(rules: HouseRules) -> tuple[int, ...]:
     >>> bonuses_of(HouseRules(slot=50))
     (100, 0, 50)
     """
-    return (rules.full_pit_bonus, rules.counter_pit, rules.slot, *chain.from_iterable(ledig_pairs(rules)))
+    return (rules.full_pit_bonus, rules.counter_pit, rules.slot, *chain.from_iterable(rules.ledig_pairs))
 
 
 def check_maximum(totals: tuple[int, int], rules: HouseRules, hands: int, problems: list[Violation]) -> None:
@@ -182,7 +151,7 @@ def check_maximum(totals: tuple[int, int], rules: HouseRules, hands: int, proble
     >>> problems[0].field, problems[0].params_dict["highest"]
     ('total_a', 15392)
     """
-    most = most_of_hand(rules) * hands
+    most = rules.most_of_hand * hands
     above = [letter for letter, total in zip(LETTERS, totals, strict=True) if total > most]
     for letter in above:
         given = totals[LETTERS.index(letter)]
