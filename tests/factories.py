@@ -10,8 +10,9 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from scoring import PRESETS, HouseRules, SheetEntry
-from tournaments.models import Club, ClubRole, Door, Evening, Player, Role, Round, Table
-from tournaments.services import entries, evenings, people, results, rounds, seatings
+from tournaments.models import Club, ClubRole, Competition, Door, Evening, Player, Role, Round, Season, Table
+from tournaments.ranking import CompetitionRules, PrizeRules
+from tournaments.services import entries, evenings, people, plans, results, rounds, seatings
 
 PASSWORD = "hartenboer-41-troef"
 EVENING_DATE = dt.date(2026, 12, 3)
@@ -53,7 +54,47 @@ def make_evening(club: Club, **values: Any) -> Evening:
     values.setdefault("date", EVENING_DATE)
     that_day = Evening.objects.filter(club=club, date=values["date"]).count()
     values.setdefault("title", f"{that_day + 1}" if that_day else "")
-    return evenings.plan_evening(club=club, **values)
+    return plans.plan_evening(club=club, **values)
+
+
+def make_season(club: Club, **values: Any) -> Season:
+    """A season around EVENING_DATE."""
+    values.setdefault("name", f"Seizoen {next(_serial)}")
+    values.setdefault("starts_on", dt.date(2026, 9, 1))
+    values.setdefault("ends_on", dt.date(2027, 5, 31))
+    return Season.objects.create(club=club, **values)
+
+
+def make_competition(club: Club, *, rules: dict[str, Any] | None = None, **values: Any) -> Competition:
+    """A competition in a season of its own; what is not given of its rules has its default."""
+    values.setdefault("name", "Individueel")
+    values.setdefault("season", None)
+    values["season"] = values["season"] or make_season(club)
+    if rules is not None:
+        values["rules"] = CompetitionRules.from_dict(rules).as_dict()
+    return Competition.objects.create(club=club, **values)
+
+
+def play_evening(
+    competitions: Sequence[Competition],
+    players: Sequence[Player],
+    *rounds_: Sequence[tuple[int, int]],
+    by: User,
+    close: bool = True,
+    **values: Any,
+) -> Evening:
+    """An evening of these players, seated by hand, with what the two sides of every table made in each round."""
+    club = competitions[0].club if competitions else players[0].club
+    values.setdefault("planned_rounds", len(rounds_))
+    evening = make_evening(club, competitions=competitions, **values)
+    for number, totals in enumerate(rounds_, start=1):
+        round_ = make_round(evening, players, number=number)
+        for table, (total_a, total_b) in zip(round_.tables.order_by("number"), totals, strict=True):
+            record(table, totals_entry(total_a, total_b), by=by)
+    if close:
+        evenings.close_evening(evening_id=evening.pk, by=by)
+    evening.refresh_from_db()
+    return evening
 
 
 def rules_of(hands: int = 16, **options: Any) -> HouseRules:
@@ -65,6 +106,12 @@ def seating(number: int, players: Sequence[Player], *, first_dealer: int = 0) ->
     """Four players at a table: the first two are side A, the last two side B."""
     a1, a2, b1, b2 = (player.pk for player in players)
     return seatings.TableSeating(number=number, side_a=(a1, a2), side_b=(b1, b2), first_dealer=first_dealer)
+
+
+def scheme(*prizes: dict[str, Any] | str, **options: Any) -> dict[str, Any]:
+    """A scheme of prizes as it is stored; a prize of which only the kind is told is written as that."""
+    lines = [{"kind": prize} if isinstance(prize, str) else prize for prize in prizes]
+    return PrizeRules.from_dict({"prizes": lines, **options}).as_dict()
 
 
 def make_round(evening: Evening, players: Sequence[Player], *, number: int = 1, publish: bool = True) -> Round:

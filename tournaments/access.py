@@ -7,15 +7,32 @@ so that nothing about it is told, and 403 (`PermissionDenied`) where the user be
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404
 
-from tournaments.models import Club, ClubRole, Evening, Penalty, Player, Role, Round, RoundState, Table
+from tournaments.models import (
+    Category,
+    Club,
+    ClubRole,
+    Competition,
+    Evening,
+    Penalty,
+    Player,
+    PrizeAward,
+    PrizeDraw,
+    Role,
+    Round,
+    RoundState,
+    Season,
+    Table,
+)
 
 User = AbstractBaseUser | AnonymousUser
+Row = TypeVar("Row", PrizeAward, PrizeDraw)
 
 
 class Right(StrEnum):
@@ -109,6 +126,24 @@ def evening_for(user: User, evening_id: int, right: Right, *, slug: str | None =
     return evening
 
 
+def season_for(user: User, season_id: int, right: Right, *, slug: str | None = None) -> Season:
+    """Return the season with its club, or refuse; with a slug, only when it is that club's."""
+    season = Season.objects.select_related("club").filter(pk=season_id).first()
+    if season is None or (slug is not None and season.club.slug != slug):
+        raise Http404
+    require(user, season.club, right)
+    return season
+
+
+def competition_for(user: User, competition_id: int, right: Right, *, slug: str | None = None) -> Competition:
+    """Return the competition with its club and season, or refuse; with a slug, only when it is that club's."""
+    competition = Competition.objects.select_related("club", "season").filter(pk=competition_id).first()
+    if competition is None or (slug is not None and competition.club.slug != slug):
+        raise Http404
+    require(user, competition.club, right)
+    return competition
+
+
 def round_for(user: User, evening_id: int, number: int, right: Right, *, slug: str | None = None) -> Round:
     """Return the round of that number that counts now (never a replaced draft), or refuse."""
     evening = evening_for(user, evening_id, right, slug=slug)
@@ -149,3 +184,32 @@ def penalty_for(user: User, penalty_id: int, right: Right) -> Penalty:
         raise Http404
     require(user, penalty.evening.club, right)
     return penalty
+
+
+def category_for(user: User, category_id: int, right: Right) -> Category:
+    """Return the category with its club, or refuse."""
+    category = Category.objects.select_related("club").filter(pk=category_id).first()
+    if category is None:
+        raise Http404
+    require(user, category.club, right)
+    return category
+
+
+def award_for(user: User, award_id: int, right: Right) -> PrizeAward:
+    """Return a recorded list of prizes with whose it is, or refuse."""
+    award = PrizeAward.objects.select_related("evening__club", "competition__club").filter(pk=award_id).first()
+    return _of_standing(user, award, right)
+
+
+def prize_draw_for(user: User, draw_id: int, right: Right) -> PrizeDraw:
+    """Return a lot for a prize with whose it is, or refuse."""
+    draw = PrizeDraw.objects.select_related("evening__club", "competition__club").filter(pk=draw_id).first()
+    return _of_standing(user, draw, right)
+
+
+def _of_standing(user: User, row: Row | None, right: Right) -> Row:
+    scope = (row.evening or row.competition) if row is not None else None
+    if row is None or scope is None:
+        raise Http404
+    require(user, scope.club, right)
+    return row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 
 from django.conf import settings
@@ -17,9 +18,19 @@ STANDING = "tournaments/_standing_table.html"
 
 def standing_html(evening: Evening, *, after_round: int, language: str, reveal: bool = False) -> str:
     """Return the public table of a standing in one language; the same template that the page itself shows."""
-    with translation.override(language):
-        standing = selectors.standing_of(evening, after_round=after_round, public=True, reveal=reveal)
-        return render_to_string(STANDING, {"standing": standing})
+    return standing_in(evening, [language], after_round=after_round, reveal=reveal)[language]
+
+
+def standing_in(
+    evening: Evening, languages: Iterable[str], *, after_round: int, reveal: bool = False
+) -> dict[str, str]:
+    """Return the same in several languages, read once."""
+    standing = selectors.standing_of(evening, after_round=after_round, public=True, reveal=reveal)
+    rendered: dict[str, str] = {}
+    for language in languages:
+        with translation.override(language):
+            rendered[language] = render_to_string(STANDING, {"standing": standing})
+    return rendered
 
 
 def stored_standing(evening_id: int, *, after_round: int, language: str, version: int) -> str | None:

@@ -14,6 +14,7 @@ from typing import Any
 from tournaments import selectors
 from tournaments.models import Evening, HandResult, ScoreSheet
 from tournaments.selectors import RoundBoard, TableCard, TableSide
+from tournaments.selectors.people import Labels
 
 SHEET_FIGURES = ("points", "roem", "pits", "nats", "total")
 HAND_FIGURES = ("points", "roem", "total")
@@ -30,12 +31,13 @@ def evening_report(evening: Evening) -> dict[str, Any]:
     hands = _hands_of([card.sheet for board in boards for card in board.tables if card.sheet is not None])
     penalties = evening.penalties.filter(cancelled_at=None).select_related("player")
     standing = selectors.standing_of(evening, public=False, reveal=True)
+    names = selectors.labels_in(evening)
     return {
         "evening": evening.pk,
         "date": evening.date.isoformat(),
         "hands_per_round": evening.hands,
-        "rounds": [_round(board, hands) for board in boards],
-        "penalties": [{"player": penalty.player.label, "points": penalty.points} for penalty in penalties],
+        "rounds": [_round(board, hands, names) for board in boards],
+        "penalties": [{"player": names.of(penalty.player), "points": penalty.points} for penalty in penalties],
         "standing": [
             {
                 "place": row.place,
@@ -51,22 +53,22 @@ def evening_report(evening: Evening) -> dict[str, Any]:
     }
 
 
-def _round(board: RoundBoard, hands: Mapping[int, Sequence[HandResult]]) -> dict[str, Any]:
+def _round(board: RoundBoard, hands: Mapping[int, Sequence[HandResult]], names: Labels) -> dict[str, Any]:
     return {
         "number": board.round.number,
-        "tables": [_table(card, hands) for card in board.tables],
+        "tables": [_table(card, hands, names) for card in board.tables],
         "sit_outs": [
-            {"player": credit.player.label, "code": credit.code, "points": credit.points, "pits": credit.pits}
+            {"player": names.of(credit.player), "code": credit.code, "points": credit.points, "pits": credit.pits}
             for credit in board.sit_outs
         ],
     }
 
 
-def _table(card: TableCard, hands: Mapping[int, Sequence[HandResult]]) -> dict[str, Any]:
+def _table(card: TableCard, hands: Mapping[int, Sequence[HandResult]], names: Labels) -> dict[str, Any]:
     return {
         "number": card.table.number,
         # Who the chair scores for, which is also who stands in the standing.
-        "sides": {side.letter.upper(): [seat.player.label for seat in side.seats] for side in card.sides},
+        "sides": {side.letter.upper(): [names.of(seat.player) for seat in side.seats] for side in card.sides},
         "sheet": _sheet(card.sides, card.sheet, hands[card.sheet.pk]) if card.sheet is not None else None,
     }
 

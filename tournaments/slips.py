@@ -22,7 +22,7 @@ from scoring import (
     ThreeSheetSuggestion,
     ThreeSuggestion,
 )
-from tournaments.wording import field_label
+from tournaments.field_words import field_label
 
 AnySuggestion = Suggestion | SheetSuggestion | ThreeSuggestion | ThreeSheetSuggestion
 

@@ -10,15 +10,27 @@ from typing import Any
 from celery import shared_task
 from django.db import transaction
 
-from tournaments.services import drawing, standings
+from tournaments.services import calculating, drawing, seasons, standings
 
 _quiet: ContextVar[bool] = ContextVar("quiet_bell", default=False)
 
 
 @shared_task
 def recompute_standing(evening_id: int) -> None:
-    """Bring the standing of one evening up to date; returns at once when it already is."""
+    """Bring the standing of one evening up to date; returns at once when it already is.
+
+    Then ring for the seasons that count the evening, which it does once it is closed: rung for with every result they
+    would be looked at all evening long for nothing.
+    """
     standings.recompute(evening_id)
+    for competition_id in seasons.waiting_for(evening_id):
+        ring_season(competition_id)
+
+
+@shared_task
+def recompute_season(competition_id: int) -> None:
+    """Bring the standing of one competition up to date; returns at once when it already is."""
+    seasons.recompute(competition_id)
 
 
 @shared_task
@@ -31,15 +43,31 @@ def make_draw(draw_id: int) -> None:
 
 
 @shared_task
+def calculate(calculation_id: int) -> None:
+    """Do long work over seasons that waits; returns at once when it was done, or somebody is at it."""
+    calculating.calculate(calculation_id)
+
+
+@shared_task
 def sweep() -> int:
-    """Do everything whose bell was lost: make the draws that wait, and bring every standing up to date; return how
-    many there were."""
-    return drawing.sweep() + standings.sweep()
+    """Do everything whose bell was lost: make the draws that wait, bring every standing up to date, those of seasons
+    after those of evenings, and do the long work that waits; return how many there were."""
+    return drawing.sweep() + standings.sweep() + seasons.sweep() + calculating.sweep()
 
 
 def ring_standing(evening_id: int) -> None:
     """Ring for a recompute as soon as the present transaction is stored."""
     _ring(recompute_standing, evening_id)
+
+
+def ring_season(competition_id: int) -> None:
+    """Ring for the standing of a competition as soon as the present transaction is stored."""
+    _ring(recompute_season, competition_id)
+
+
+def ring_calculation(calculation_id: int) -> None:
+    """Ring for long work to be done as soon as the present transaction is stored."""
+    _ring(calculate, calculation_id)
 
 
 def ring_draw(draw_id: int) -> None:

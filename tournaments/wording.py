@@ -5,106 +5,27 @@ The English sentence is the key of the translation. A code without a sentence is
 
 from __future__ import annotations
 
-import json
-import re
+import datetime as dt
 from collections.abc import Mapping
 from decimal import Decimal
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Notice, NoticeCode, Violation, ViolationCode
+from scoring import Notice, Violation
 from scoring.cards import Card
-from scoring.violations import ParamValue
 from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Credit
-from tournaments.ranking import NoWinner, Prize, PrizeKind, TieBreak
-from tournaments.reasons import sentence_of_reason
+from tournaments.prize_rule_words import prize_issue_sentence
+from tournaments.ranking import Code, RuleIssue, TieBreak
+from tournaments.season_words import CODES, rule_issue_sentence
 from tournaments.selectors import TableState
-from tournaments.variant_words import VARIANT_CONTRADICTIONS, VARIANT_VIOLATIONS, sentence_of_variant
-from tournaments.verdicts import PLAY_VIOLATIONS, card_label
+from tournaments.verdicts import card_label
+from tournaments.violation_words import NOTICES, ONE_OF, sentence_of_violation
 
 Sentence = str | Promise
-
-VIOLATIONS: Mapping[ViolationCode, Sentence] = {
-    ViolationCode.BAD_JSON: _("This cannot be read as JSON."),
-    ViolationCode.NOT_AN_OBJECT: _("Here an object with named fields is expected."),
-    ViolationCode.NOT_A_LIST: _("Here a list is expected."),
-    ViolationCode.UNKNOWN_KEY: _("A field of this name does not exist."),
-    ViolationCode.KEY_TWICE: _("A field of this name is there twice. Keep one of the two."),
-    ViolationCode.NOT_A_NUMBER: _("Fill in a whole number."),
-    ViolationCode.NOT_A_CHOICE: _("Choose one of the values that exist here."),
-    ViolationCode.RULES_CONTRADICTION: _("These house rules contradict each other."),
-    ViolationCode.FIELD_NOT_IN_FORM: _(
-        "This field does not belong to the way this sheet is filled in; leave it empty."
-    ),
-    ViolationCode.UNKNOWN_TRUMP: _("Trump is spades, hearts, diamonds or clubs: s, h, d or c."),
-    ViolationCode.POINTS_MISSING: _("The points are missing. Fill in the points of both sides, or a mark."),
-    ViolationCode.POINTS_RANGE: _("Points cannot be %(given)s. They go from 0 to %(highest)s."),
-    ViolationCode.POINTS_SUM: _("The points of both sides are %(given)s together; they must be %(expected)s."),
-    ViolationCode.POINTS_UNREACHABLE: _(
-        "%(given)s points cannot be split off: one side would hold exactly 1 point, and no trick is worth 1."
-    ),
-    ViolationCode.ROEM_VALUE: _("Roem cannot be %(given)s. Roem is 20, 40, 50, 60, 70 and so on in tens."),
-    ViolationCode.TRICKS_SUM: _("Together the tricks must be 8."),
-    ViolationCode.TRICKS_POINTS: _("That many tricks cannot hold these points and this roem."),
-    ViolationCode.NO_TRICKS_BUT_POINTS: _("Who takes no trick has no points and no roem."),
-    ViolationCode.ALL_TRICKS_BUT_POINTS_LEFT: _("Who takes all tricks leaves the other side no points and no roem."),
-    ViolationCode.JOINT: _("These points and this roem cannot come out of one hand together."),
-    ViolationCode.MARK_BOTH: _("Both sides have a mark. A mark stands only with the side that scores nothing."),
-    ViolationCode.MARK_WITH_POINTS: _("A side with a mark scores nothing. Clear its points and roem, or the mark."),
-    ViolationCode.MARK_NOT_ALLOWED: _("This mark is not used under the house rules of this evening."),
-    ViolationCode.NAT_NOT_MARKED: _(
-        "The declaring side does not have more than the other side, so it is nat: put N there."
-    ),
-    ViolationCode.DECLARER_CONTRADICTION: _(
-        "The mark does not fit the side that declared. Check who declared and where the mark stands."
-    ),
-    ViolationCode.UNDECIDED: _("This hand can be read in more than one way. Fill in who declared, or the mark."),
-    ViolationCode.TOTAL_MISSING: _("The total is missing."),
-    ViolationCode.TOTAL_RANGE: _("A total cannot be below zero."),
-    ViolationCode.TOTAL_ABOVE_MAXIMUM: _("A total of %(given)s is not possible: the most is %(highest)s."),
-    ViolationCode.CONTROL_SUM: _(
-        "The control sum is wrong: together %(given)s, and %(expected)s plus roem in tens it must be. "
-        "Check the last digits."
-    ),
-    ViolationCode.IMPOSSIBLE: _("No hands give these totals together. Check both numbers."),
-    ViolationCode.PITS_COUNT: _("There cannot be more pits than hands."),
-    ViolationCode.PIT_WITHOUT_BONUS: _("Each pit counts 100 roem, so the roem here is too low for the number of pits."),
-    ViolationCode.NATS_COUNT: _("There cannot be more nats than hands."),
-    ViolationCode.HANDS_COUNT: _("The number of hands does not fit this evening."),
-    ViolationCode.HAND_NUMBER: _("Hand %(given)s does not exist on this sheet."),
-    ViolationCode.HAND_TWICE: _("This hand stands on the sheet twice."),
-    ViolationCode.HAND_MISSING: _("Hands are missing: %(numbers)s."),
-    **PLAY_VIOLATIONS,
-    **VARIANT_VIOLATIONS,
-}
-# House rules contradict each other at a setting, and each setting has its own way to be wrong.
-_TENS = _("A bonus is 0 or a whole number of tens, such as 50 or 100.")
-RULE_CONTRADICTIONS: Mapping[str, Sentence] = {
-    "hands": _("A round has 1 to 32 hands."),
-    "four_jacks": _("Four jacks count 200 or 100."),
-    "fours": _("Only 7, 8, 9, 10, Q, K and A can count as four of a kind, each once."),
-    "pit_bonus": _TENS,
-    "counter_pit": _TENS,
-    "slot": _TENS,
-    "slot_with_pit": _("Without a slot bonus nothing can come on top of a pit. Fill in the bonus, or take this off."),
-    **VARIANT_CONTRADICTIONS,
-}
-_NO_SUCH_MARK = _("A mark is N, P or TP. Type one of these, or leave the cell empty.")
-_ONE_OF = _("Choose one of: %(choices)s.")
-# A control sum says more at the field of the total that was copied from paper.
-_TOO_MUCH_ROEM = _("Roem of %(given)s is more than there can be: the most is %(highest)s.")
-_PAPER_TOTAL = _("The paper says %(given)s, the hands come to %(expected)s: a difference of %(difference)s.")
-
-NOTICES: Mapping[NoticeCode, Sentence] = {
-    NoticeCode.POINTS_162_WITHOUT_PIT: _("162 points without a mark. Was it a pit?"),
-    NoticeCode.ROEM_UNUSUAL: _("That is a lot of roem for one hand. Is it right?"),
-    NoticeCode.TOTAL_UNUSUAL: _("That is an unusual total. Is it right?"),
-    NoticeCode.DECLARER_CONTRADICTS_DEALER: _("By the deal the other side had to declare. Is it right?"),
-}
 
 ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.EVENING_CLOSED: _("This evening is closed. Reopen it first to change something."),
@@ -124,9 +45,12 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.ROUND_BEYOND_PLAN: _("This evening has %(planned)s rounds, so there is no round %(number)s."),
     ErrorCode.ROUND_NOT_NEXT: _("Round %(number)s cannot be seated now. Round %(next)s is next."),
     ErrorCode.TOO_FEW_PLAYERS: _(
-        "There are %(present)s; at least %(needed)s are needed for a table. Mark more people present."
+        "Too few people are there: %(present)s; at least %(needed)s are needed for a table. Mark more people present."
     ),
-    ErrorCode.TOO_MANY_PLAYERS: _("There are %(present)s; an evening seats at most %(most)s. Make it two evenings."),
+    ErrorCode.NO_TABLES: _("No table was filled in, so there is nothing to seat. Fill in at least one."),
+    ErrorCode.TOO_MANY_PLAYERS: _(
+        "%(present)s are too many for one draw; an evening seats at most %(most)s. Make it two evenings."
+    ),
     ErrorCode.CREDIT_MISSING: _("This evening has no figure for the credit %(credit)s. Fill it in first."),
     ErrorCode.STANDING_NOT_FINAL: _(
         "This round is drawn by the standing, and round %(round)s, table %(table)s has no confirmed result yet."
@@ -211,7 +135,7 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.PLAYS_LATER: _("%(player)s is on the list of %(evening)s. Choose that day or a later one."),
     ErrorCode.MEMBERS_CHANGED: _("The members changed in the meantime. Look at this again before you store it."),
     ErrorCode.FILE_TOO_LARGE: _(
-        "This file is larger than %(most)s MB. Save only the list of members and choose that file."
+        "This file is larger than %(most)s MB. Save only the list itself and choose that file."
     ),
     ErrorCode.FILE_UNREADABLE: _("This file cannot be read. Save the list as CSV or XLSX and choose that file."),
     ErrorCode.QUOTE_OPEN: _("From row %(line)s on a quotation mark is not closed. Correct it in the file."),
@@ -219,7 +143,7 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
         "No column with names was found. Put headings above the list: number, first name, infix, last name."
     ),
     ErrorCode.COLUMN_TWICE: _("More than one column is called “%(column)s”. Keep one of them."),
-    ErrorCode.LIST_EMPTY: _("There is nobody below the headings. Choose a file with members in it."),
+    ErrorCode.LIST_EMPTY: _("There is nothing below the headings. Choose a file with a filled-in list."),
     ErrorCode.TOO_MANY_ROWS: _("The list has more than %(most)s rows. Cut it into smaller files."),
     ErrorCode.CELL_FORMULA: _("Here stands a formula without a value. Type what it should say."),
     ErrorCode.CELL_UNREADABLE: _("Here stand signs that are not letters. Type it again."),
@@ -235,6 +159,87 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ),
     ErrorCode.NUMBER_NEEDED: _("More than one person is called %(name)s. Fill in the number."),
     ErrorCode.PREVIEW_EXPIRED: _("What was read from the file is kept for an hour. Choose the file again."),
+    ErrorCode.SEASON_UNKNOWN: _("The club has no season %(season)s."),
+    ErrorCode.COMPETITION_CLOSED: _("This competition is closed. Reopen it first to change something."),
+    ErrorCode.COMPETITION_OPEN: _("This competition is not closed."),
+    ErrorCode.COMPETITION_UNKNOWN: _("The club has no competition %(competition)s (any more)."),
+    ErrorCode.COMPETITION_RULE: _("This rule cannot be used."),
+    ErrorCode.COMPETITION_EVENING_OPEN: _("%(evening)s is not closed yet. Close it, or let it count no longer."),
+    ErrorCode.COMPETITION_EVENING_HIDDEN: _(
+        "The standing of %(evening)s is still kept for the prize-giving. Show it first."
+    ),
+    ErrorCode.COMPETITION_INCOMPLETE: _(
+        "Numbers are missing, or cannot be right: %(problems)s in all, named above the standing. Put them right, or say"
+        " that you close it as it is."
+    ),
+    ErrorCode.PERIODS_MISSING: _("Counting by periods needs periods. Fill in at least one."),
+    ErrorCode.BEST_OF_FEWER_PERIODS: _(
+        "The best %(best)s of %(periods)s periods cannot be. Let fewer periods count, or make more periods."
+    ),
+    ErrorCode.PERIOD_NAME: _("A period has a name of 1 to %(most)s characters."),
+    ErrorCode.PERIOD_DAYS: _("Fill in a first day, and a last day that does not come before it."),
+    ErrorCode.PERIOD_TWICE: _("More than one period is called %(period)s. Give each its own name."),
+    ErrorCode.PERIODS_OVERLAP: _("%(period)s and %(other)s share days. An evening belongs to one period at most."),
+    ErrorCode.PERIOD_OUTSIDE_SEASON: _(
+        "%(period)s is not within the season, which goes from %(first)s to %(last)s. Correct the period, or the season."
+    ),
+    ErrorCode.EVENING_UNKNOWN: _("The club has no evening %(evening)s (any more). Look at the list again."),
+    ErrorCode.EVENING_OUTSIDE_SEASON: _(
+        "%(evening)s is not within the season, which goes from %(first)s to %(last)s. Leave it out, or change the"
+        " season."
+    ),
+    ErrorCode.NOT_A_PAIRS_COMPETITION: _("This competition ranks everybody alone, so it has no pairs."),
+    ErrorCode.PLAYER_IN_TWO_PAIRS: _("%(player)s is in another pair of this competition already. Leave one out."),
+    ErrorCode.ENTRANT_UNKNOWN: _("Nobody of this club has the number %(entrant)s in this competition. Choose again."),
+    ErrorCode.EVENING_NOT_OF_COMPETITION: _("%(evening)s does not count for this competition."),
+    ErrorCode.CODE_OF_ROUND: _("This code is about one round and is given on the evening itself. Choose another."),
+    ErrorCode.CODE_ENTERED: _("%(player)s already has the code “%(code)s” for this evening. Take that back first."),
+    ErrorCode.CODE_CANCELLED: _("This code was already taken back."),
+    ErrorCode.CALCULATION_UNKNOWN: _("This calculation does not exist (any more). Ask for it again."),
+    ErrorCode.CALCULATION_FAILED: _(
+        "This calculation did not succeed, and that is a mistake of the program. Ask for it again."
+    ),
+    ErrorCode.RESULT_HEADING_MISSING: _(
+        "No columns for the date, the participant and the total were found. Put headings above the list: date,"
+        " participant, total."
+    ),
+    ErrorCode.DATE_MISSING: _("The date is missing."),
+    ErrorCode.DATE_OUTSIDE_SEASON: _(
+        "%(date)s is outside season %(season)s, which goes from %(first)s to %(last)s. Correct the date, or the season."
+    ),
+    ErrorCode.DATE_HAS_EVENING: _(
+        "There is already an evening on this day: %(evening)s. Enter results there, and leave these rows out."
+    ),
+    ErrorCode.RESULTS_DIFFER: _(
+        "The evening of %(evening)s was imported before, and this is not what was imported then. Remove that evening"
+        " first, then import it again."
+    ),
+    ErrorCode.PARTICIPANT_MISSING: _("Who this is about is missing. Fill in a name or a number."),
+    ErrorCode.PARTNER_MISSING: _("This competition ranks pairs: write two people, as “1002 & 1019”."),
+    ErrorCode.RESULT_TWICE: _("%(player)s stands in this list more than once for this evening: rows %(lines)s."),
+    ErrorCode.RESULT_MISSING: _(
+        "Here is no number, and a missing number never counts as zero. Fill it in, or fill in a code instead."
+    ),
+    ErrorCode.NOT_POINTS: _("“%(given)s” is no whole number of points. Write it as 5233."),
+    ErrorCode.NOT_A_PLACE: _("“%(given)s” is no place. Write it as 1, or leave it empty."),
+    ErrorCode.RESULT_TOO_HIGH: _("%(given)s is more than %(hands)s hands can bring: at most %(highest)s."),
+    ErrorCode.ROUNDS_DIFFER: _("The list has columns for %(columns)s rounds, and %(given)s were asked for."),
+    ErrorCode.TOTAL_NOT_THE_SUM: _("The rounds add up to %(sum)s, and the total says %(given)s. Correct one of them."),
+    ErrorCode.PLACE_AGAINST_TOTAL: _(
+        "Place %(place)s does not fit: row %(line)s has place %(other)s and the total %(total)s."
+        " Correct a place or a total."
+    ),
+    ErrorCode.CODE_UNKNOWN: _("“%(given)s” is no code for an evening. Write one of: %(choices)s."),
+    ErrorCode.CODE_BESIDE_RESULT: _(
+        "%(player)s was there and has a result, so “%(code)s” cannot stand for this evening. Leave one out."
+    ),
+    ErrorCode.IMPORT_CHANGED: _(
+        "Since you looked at this list something else was stored. Look at it again before you store it."
+    ),
+    ErrorCode.EVENING_IMPORTED: _(
+        "The results of this evening came out of a file, so there is nothing to open. To correct them, remove the"
+        " evening and import it again."
+    ),
     ErrorCode.STALE_VERSION: _(
         "This table got another result in the meantime. Compare it with what you typed, then save again."
     ),
@@ -247,6 +252,19 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.KEY_TOO_LONG: _("An idempotency key has 1 to 64 characters."),
     ErrorCode.PENALTY_POINTS: _("A penalty takes 1 to %(most)s points."),
     ErrorCode.PENALTY_CANCELLED: _("This penalty was already cancelled."),
+    ErrorCode.TIE_RULE_NOT_ASKED: _("Here equal totals are not separated by %(rule)s, so it would change nothing."),
+    ErrorCode.TIE_SIDES: _(
+        "Put equals on opposite sides: one against one, two against two, or three who play alone. More than that draw"
+        " lots."
+    ),
+    ErrorCode.TIE_SIDES_OF_THREE: _(
+        "The house rules know no table of three, so three who are equal cannot play for it. Draw lots."
+    ),
+    ErrorCode.TIE_TWICE: _("%(player)s is there twice. Everybody has one place: leave one of them out."),
+    ErrorCode.NOT_TIED: _("These do not share a place (any more). Look at the standing again."),
+    ErrorCode.TIE_INCOMPLETE: _("%(players)s shares this place too. Decide between all who share it."),
+    ErrorCode.TIE_STILL_EQUAL: _("They are equal again. Play once more and enter that, or draw lots."),
+    ErrorCode.TIE_CANCELLED: _("This decision was already taken back."),
     ErrorCode.NO_EVENING_YET: _("The club has no evening yet to take the settings of. Plan the first one yourself."),
     ErrorCode.EVENING_THAT_DAY: _(
         "There is already an evening that day: %(evening)s. Choose another day, or give this one another title."
@@ -255,7 +273,7 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.HANDS_RANGE: _("A round has 1 to %(most)s hands."),
     ErrorCode.ROUND_PUBLISHED: _(
         "A round is already published, so this stays as it is. "
-        "Only the number of rounds and the clock can still change."
+        "Only the number of rounds, the clock and the prizes can still change."
     ),
     ErrorCode.ROUNDS_BELOW_PUBLISHED: _(
         "Round %(published)s is already published. Choose %(published)s rounds or more."
@@ -264,9 +282,25 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
         "A round of this evening is published, somebody paid, or somebody got a penalty, so it stays."
         " Money that was paid can be given back first."
     ),
+    ErrorCode.PRIZE_RULE: _("A prize cannot be given like this."),
+    ErrorCode.CATEGORY_UNKNOWN: _("The club has no such category. Add it first, or choose another."),
+    ErrorCode.CATEGORY_NAME: _("A category has a name of at most %(most)s characters. Fill it in."),
+    ErrorCode.CATEGORY_TAKEN: _("There is a category %(name)s already. Choose another name."),
+    ErrorCode.PRIZES_RECORDED: _("The prizes are handed out, on record. Take that back first, with a reason."),
+    ErrorCode.PRIZES_CHANGED: _("The list of prizes changed since you looked at it. Look at it again."),
+    ErrorCode.PRIZES_UNDRAWN: _("Several are equal for a prize, and no lot was drawn among them. Enter the lot first."),
+    ErrorCode.PRIZES_NOBODY: _("Nobody has won a prize yet, so there is nothing to record."),
+    ErrorCode.PRIZES_CANCELLED: _("This list was already taken back."),
+    ErrorCode.STANDING_BEHIND: _("The standing is still being made. Try again in a moment."),
+    ErrorCode.PRIZE_NOT_SHARED: _("Nobody is equal for this prize (any more), so there is no lot to draw."),
+    ErrorCode.PRIZE_LOT_PEOPLE: _(
+        "A lot names everybody who is equal for the prize, each once: %(people)s. Give each another number."
+    ),
+    ErrorCode.PRIZE_DRAWN: _("The lot for this prize fell otherwise already. Take that one back first, with a reason."),
+    ErrorCode.PRIZE_DRAW_CANCELLED: _("This lot was already taken back."),
     ErrorCode.ALREADY_SET_UP: _("This installation already has a club. Sign in instead."),
     ErrorCode.INVALID_VALUE: _("%(why)s"),
-    ErrorCode.SEATING_RULE: _ONE_OF,
+    ErrorCode.SEATING_RULE: ONE_OF,
     ErrorCode.SEATING_RULE_UNKNOWN: _("The draw has no rule of this name."),
 }
 
@@ -275,14 +309,11 @@ TIE_BREAKS: Mapping[TieBreak, Sentence] = {
     TieBreak.FEWEST_NATS: _("fewest nats"),
     TieBreak.ROEM: _("most roem"),
     TieBreak.BEST_ROUND: _("best round"),
+    TieBreak.BEST_EVENING: _("best evening"),
     TieBreak.LAST_ROUND: _("last round"),
-}
-
-NO_WINNERS: Mapping[NoWinner, Sentence] = {
-    NoWinner.HAS_A_PRIZE: _("nobody: who qualifies already has a prize"),
-    NoWinner.NO_PITS: _("nobody: nobody without a prize had a pit"),
-    NoWinner.PITS_UNKNOWN: _("nobody: not every sheet tells the pits"),
-    NoWinner.NOBODY_PLAYED: _("nobody: nothing has been played"),
+    TieBreak.MUTUAL: _("result against one another"),
+    TieBreak.EXTRA_HANDS: _("extra hands played"),
+    TieBreak.LOT: _("lot"),
 }
 
 TABLE_STATES: Mapping[TableState, Sentence] = {
@@ -292,103 +323,39 @@ TABLE_STATES: Mapping[TableState, Sentence] = {
     TableState.CONFIRMED: _("confirmed"),
 }
 
-_FIELDS: Mapping[str, Sentence] = {
-    "points": _("points"),
-    "roem": _("roem"),
-    "hand_roem": _("roem in the hand"),
-    "pits": _("pits"),
-    "nats": _("nats"),
-    "mark": _("mark"),
-    "total": _("total"),
-    "control": _("total on paper"),
-    "tricks": _("tricks"),
-}
-_OTHER_FIELDS: Mapping[str, Sentence] = {
-    "declarer": _("declarer"),
-    "maker": _("who made trump"),
-    "trump": _("trump"),
-    "called": _("called"),
-    "ledig": _("ledig"),
-    "hand_count": _("number of hands"),
-    "reason": _("reason"),
-}
-_MEMBER_FIELDS: Mapping[str, Sentence] = {
-    "number": _("number"),
-    "name": _("name"),
-    "first_name": _("first name"),
-    "infix": _("infix"),
-    "last_name": _("last name"),
-    "needs_fixed_table": _("fixed table"),
-    "fixed_table": _("number of the fixed table"),
-    "is_guest": _("guest"),
-    "active_from": _("active from"),
-    "active_until": _("active until"),
-}
-_SIDED = re.compile(r"^(?P<name>[a-z_]+)_(?P<side>[abc])$")
-_HAND = re.compile(r"^hands\[(?P<number>-?\d+)\](?:\.(?P<rest>.+))?$")
-_TABLE = re.compile(r"^tables\[(?P<number>-?\d+)\]")
-_ROW = re.compile(r"^rows\[(?P<number>\d+)\](?:\.(?P<rest>.+))?$")
-_MARK = re.compile(r"\bmark_[ab]$")
-
 
 def sentence(problem: Violation | Problem | Notice) -> str:
     """Return the sentence for a problem in the active language."""
     if isinstance(problem, Problem):
+        if problem.code is ErrorCode.PRIZE_RULE:
+            return prize_issue_sentence(problem.params)
+        if problem.code is ErrorCode.COMPETITION_RULE:
+            issue, params = RuleIssue(str(problem.params["issue"])), dict(problem.params)
+            return rule_issue_sentence(issue, **{name: params[name] for name in params if name != "issue"})
+        if problem.code is ErrorCode.TOO_FEW_PLAYERS and "people" in problem.params:
+            return _too_few(problem.params)
         return str(ERRORS[problem.code]) % _plain(problem.params)
     params = _plain(problem.params_dict)
     if isinstance(problem, Notice):
         return str(NOTICES[problem.code]) % params
-    if (special := sentence_of_variant(problem)) is not None:
-        return str(special) % params
-    # At a field of one side stands what the paper says; elsewhere the two totals contradict each other.
-    if problem.code is ViolationCode.CONTROL_SUM and problem.field.endswith(("_a", "_b", "_c")):
-        difference = params.get("difference")
-        return str(_PAPER_TOTAL) % (params | {"difference": abs(difference) if isinstance(difference, int) else ""})
-    if problem.code is ViolationCode.ROEM_VALUE and _is_too_much(**problem.params_dict):
-        return str(_TOO_MUCH_ROEM) % params
-    if problem.code is ViolationCode.NOT_A_CHOICE and _MARK.search(problem.field):
-        return str(_NO_SUCH_MARK)
-    if problem.code is ViolationCode.NOT_A_CHOICE and "choices" in problem.params_dict:
-        # As a program sends them, so that they can be copied.
-        choices = ", ".join(json.dumps(choice) for choice in problem.params_dict["choices"])  # type: ignore[union-attr]
-        return str(_ONE_OF) % {"choices": choices}
-    if (reason := sentence_of_reason(problem)) is not None:
-        return str(reason) % params
-    if problem.code is ViolationCode.RULES_CONTRADICTION:
-        return str(RULE_CONTRADICTIONS.get(problem.field.rpartition(".")[2], VIOLATIONS[problem.code]))
-    return str(VIOLATIONS[problem.code]) % params
+    return sentence_of_violation(problem, params)
 
 
-def _is_too_much(given: ParamValue = 0, highest: ParamValue = 0, **_rest: ParamValue) -> bool:
-    return isinstance(given, int) and isinstance(highest, int) and given > highest > 0
-
-
-def field_label(field: str, *, of_three: bool = False) -> str:
-    """Return how people call a field: `hands[7].roem_b` is "hand 7, roem zij", at a table of three "hand 7, roem B"."""
-    if hand := _HAND.match(field):
-        where = gettext("hand %(number)s") % {"number": hand["number"]}
-        return f"{where}, {field_label(hand['rest'], of_three=of_three)}" if hand["rest"] else where
-    if table := _TABLE.match(field):
-        return gettext("table %(number)s") % {"number": table["number"]}
-    if row := _ROW.match(field):
-        where = gettext("row %(number)s") % {"number": row["number"]}
-        return f"{where}, {member_field(row['rest'])}" if row["rest"] else where
-    if (sided := _SIDED.match(field)) and sided["name"] in _FIELDS:
-        called = {} if of_three else {"a": gettext("we"), "b": gettext("they")}
-        return f"{_FIELDS[sided['name']]} {called.get(sided['side'], sided['side'].upper())}"
-    return str(_OTHER_FIELDS.get(field, field))
-
-
-def member_field(name: str) -> str:
-    """Return how people call a column of a list of members."""
-    return str(_MEMBER_FIELDS.get(name, name))
-
-
-def prize_label(prize: Prize) -> str:
-    """Return what a prize is for."""
-    if prize.kind is PrizeKind.PLACE:
-        return gettext("Place %(place)s") % {"place": prize.place}
-    return gettext("Last place") if prize.kind is PrizeKind.LAST_PLACE else gettext("Most pits")
+def _too_few(params: Mapping[str, object]) -> str:
+    """Say who are there and that they are too few for a table."""
+    present = int(str(params["present"]))
+    if params.get("are_pairs"):
+        # One pair is all that can be too few.
+        return gettext(
+            "Only one pair is there, %(people)s; at least %(needed)s are needed for a table. Mark more people present."
+        ) % dict(params)
+    return ngettext(
+        "Only %(present)s player is there, %(people)s; at least %(needed)s are needed for a table."
+        " Mark more people present.",
+        "Only %(present)s players are there, %(people)s; at least %(needed)s are needed for a table."
+        " Mark more people present.",
+        present,
+    ) % dict(params)
 
 
 def tie_break_chain(chain: tuple[TieBreak, ...]) -> str:
@@ -446,4 +413,10 @@ def _plain_value(name: str, value: object) -> object:
         return credit_label(str(value))
     if name == "card":
         return card_label(Card.parse(str(value)))
+    if name == "rule" and isinstance(value, str) and value in set(TieBreak):
+        return str(TIE_BREAKS[TieBreak(value)])
+    if name == "code" and isinstance(value, str) and value in set(Code):
+        return str(CODES[Code(value)])
+    if isinstance(value, dt.date):
+        return date_format(value, "j F Y")
     return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value

@@ -105,7 +105,7 @@ def shown_standing(page: Page) -> list[tuple[int, bool, set[int], int]]:
     shown: list[tuple[int, bool, set[int], int]] = []
     for row in page.locator("#standing tbody tr").all():
         place = row.locator(".place").inner_text()
-        name = row.locator(".name").inner_text().split("•")[0].strip()
+        name = row.locator(".name a").inner_text().strip()
         total = int(re.sub(r"\D", "", row.locator(".total").inner_text().split("\n")[0].split("–")[0].split("(")[0]))
         number, shared = int(re.sub(r"\D", "", place)), "=" in place
         player = int(name.rpartition("P")[2])

@@ -30,6 +30,7 @@ from tests.factories import (
     totals_entry,
 )
 from tournaments.models import ApartKind, AttendanceState, Door, EntrantKind, Role
+from tournaments.models.evenings import default_prizes
 from tournaments.services import (
     drawing,
     draws,
@@ -107,9 +108,7 @@ def make_world() -> World:
     evenings.close_evening(evening_id=closed.pk, by=owner)
 
     # Tonight: a corrected round and a penalty, a second round with one table handed in, a third as a draft.
-    tonight = make_evening(
-        club, entry_fee=350, round_minutes=45, prizes={"places": 3, "last_place": True, "most_pits": True}
-    )
+    tonight = make_evening(club, entry_fee=350, round_minutes=45, prizes=default_prizes())
     for table in make_round(tonight, players).tables.all():
         record(table, hands_entry(*plain_hands()), by=owner)
     penalty = penalties.give_penalty(
@@ -171,6 +170,7 @@ def make_world() -> World:
             "draw_id": proposal.pk,
             "draft_id": 1,
             "apart_id": apart.pk,
+            "award_id": 1,
         },
         more=[
             f"{root}nowhere/",

@@ -10,7 +10,7 @@ from tests.factories import make_club, make_evening, make_players
 from tests.integration.test_two_at_once import at_once
 from tournaments.models import AttendanceState, Door, Draw, DrawState, Evening, Round, RoundState
 from tournaments.seating.rules import SeatingRules
-from tournaments.services import drawing, draws, evenings, rounds
+from tournaments.services import claims, drawing, draws, evenings, rounds
 
 
 def evening_of(count: int, **rules: bool) -> Evening:
@@ -59,7 +59,7 @@ def test_one_that_a_worker_died_over_is_made_again_and_comes_out_the_same(worker
 
     # Half a minute later, with an effort that ends today.
     Draw.objects.filter(pk=draw.pk).update(
-        claimed_at=draw.created_at - drawing.CLAIM_LASTS, question=draw.question | {"effort": 20}
+        claimed_at=draw.created_at - claims.CLAIM_LASTS, question=draw.question | {"effort": 20}
     )
     assert drawing.sweep() == 1
 
@@ -79,7 +79,7 @@ def test_without_a_broker_nobody_sees_an_error_and_the_sweep_makes_it(
     started = time.monotonic()
     draw = ask(evening, 5)
     assert time.monotonic() - started < 10, "the director must not wait for a broker that is gone"
-    Draw.objects.filter(pk=draw.pk).update(created_at=draw.created_at - drawing.HEARD_WITHIN)
+    Draw.objects.filter(pk=draw.pk).update(created_at=draw.created_at - claims.HEARD_WITHIN)
     assert drawing.sweep() == 1
     assert Round.objects.get().seed == 5
 

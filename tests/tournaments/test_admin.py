@@ -348,22 +348,35 @@ def test_pair_that_never_played_is_changed(keeper: Client, club: Club) -> None:
 def test_season_and_competition_are_entered(keeper: Client, club: Club) -> None:
     season = {"club": club.pk, "name": "2026-2027", "starts_on": "2026-09-01", "ends_on": "2027-05-31"}
     assert keeper.post(address("season", "add"), season).status_code == 302
-    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks", "seating")}
+    rules = json.dumps({"counting": {"rule": "best", "best": 5}})
     form = {"club": club.pk, "season": Season.objects.get().pk, "name": "Individueel", "entrants": "individual"}
-    assert keeper.post(address("competition", "add"), {**form, **settings}).status_code == 302
-    assert Competition.objects.get().name == "Individueel"
+    assert keeper.post(address("competition", "add"), {**form, "rules": rules}).status_code == 302
+    competition = Competition.objects.get()
+    assert (competition.name, competition.counting_rules.counting.best) == ("Individueel", 5)
 
 
-def test_new_competition_begins_with_the_rules_of_the_club(keeper: Client) -> None:
-    make_club(house_rules=rules_of(hands=12).as_dict())
-    initial = keeper.get(address("competition", "add")).context["adminform"].form.initial
-    assert initial["house_rules"]["hands"] == 12
+def test_changed_competition_is_ranked_anew_and_a_closed_one_stays(keeper: Client, club: Club) -> None:
+    season = Season.objects.create(club=club, name="2026-2027", **DAYS)
+    competition = Competition.objects.create(club=club, season=season, name="Individueel")
+    form = {"name": "Beste vijf", "rules": json.dumps({"counting": {"rule": "best", "best": 5}})}
+    assert keeper.post(address("competition", "change", competition.pk), form).status_code == 302
+    competition.refresh_from_db()
+    assert (competition.name, competition.rules_version) == ("Beste vijf", 1)
+    Competition.objects.update(state="closed")
+    assert keeper.post(address("competition", "change", competition.pk), form).status_code == 403
+
+
+def test_rules_that_cannot_be_are_refused_at_their_field(keeper: Client, club: Club) -> None:
+    season = Season.objects.create(club=club, name="2026-2027", **DAYS)
+    rules = json.dumps({"counting": {"rule": "best", "best": 8, "evenings": 5}})
+    form = {"club": club.pk, "season": season.pk, "name": "Individueel", "entrants": "individual", "rules": rules}
+    assert list(errors_of(keeper.post(address("competition", "add"), form))) == ["rules"]
 
 
 def test_season_of_another_club_is_refused_at_its_field(keeper: Client, club: Club) -> None:
     season = Season.objects.create(club=make_club(), name="2026-2027", **DAYS)
-    settings = {name: json.dumps(getattr(club, name)) for name in ("house_rules", "credits", "tie_breaks", "seating")}
-    form = {"club": club.pk, "season": season.pk, "name": "Individueel", "entrants": "individual", **settings}
+    form = {"club": club.pk, "season": season.pk, "name": "Individueel", "entrants": "individual"}
+    form["rules"] = json.dumps({"guests": False})
     assert list(errors_of(keeper.post(address("competition", "add"), form))) == ["season"]
 
 

@@ -10,7 +10,8 @@ from django.utils import translation
 from scoring import HandEntry, HouseRules, SheetEntry, Violation, ViolationCode, check_hand, check_sheet
 from scoring.reasons import Reason
 from tournaments.reasons import sentence_of_reason
-from tournaments.wording import VIOLATIONS, sentence
+from tournaments.violation_words import VIOLATIONS
+from tournaments.wording import sentence
 
 
 def hand(points: tuple[int, int], roem: tuple[int, int] = (0, 0), form: str = "captured", **rest: int) -> Violation:

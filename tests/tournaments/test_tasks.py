@@ -6,10 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.factories import make_club, make_evening, make_players, make_table, make_user, record
+from tests.factories import (
+    make_club,
+    make_competition,
+    make_evening,
+    make_players,
+    make_table,
+    make_user,
+    play_evening,
+    record,
+)
 from tournaments import tasks
-from tournaments.models import Door, Draw, Round, Standing
-from tournaments.services import drawing, draws, evenings, standings
+from tournaments.models import Calculation, Door, Draw, Round, SeasonStanding, Standing
+from tournaments.services import calculations, claims, draws, evenings, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +33,34 @@ def test_task_recomputes_the_standing() -> None:
 def test_sweep_says_how_many_it_mended() -> None:
     record(make_table(), by=make_user())
     assert tasks.sweep() == 1
+    assert tasks.sweep() == 0
+
+
+def test_closed_evening_rings_for_its_seasons(django_capture_on_commit_callbacks: Any) -> None:
+    competition = make_competition(make_club())
+    players, director = make_players(competition.club, 4), make_user()
+    evening = play_evening([competition], players, [(1500, 1312)], by=director, close=False)
+    with django_capture_on_commit_callbacks() as callbacks:
+        tasks.recompute_standing(evening.pk)
+    assert callbacks == []
+    evenings.close_evening(evening_id=evening.pk, by=director)
+    with django_capture_on_commit_callbacks() as callbacks:
+        tasks.recompute_standing(evening.pk)
+    assert len(callbacks) == 1
+    tasks.recompute_season(competition.pk)
+    assert SeasonStanding.objects.count() == 4
+    with django_capture_on_commit_callbacks() as callbacks:
+        tasks.recompute_standing(evening.pk)
+    assert callbacks == []
+
+
+def test_sweep_mends_evening_season_and_calculation() -> None:
+    competition = make_competition(make_club())
+    director = make_user()
+    play_evening([competition], make_players(competition.club, 4), [(1500, 1312)], by=director)
+    asked = calculations.ask_season_again(season_id=competition.season_id, by=director, door=Door.DESK)
+    Calculation.objects.update(created_at=asked.created_at - claims.HEARD_WITHIN)
+    assert tasks.sweep() == 3
     assert tasks.sweep() == 0
 
 
@@ -45,7 +82,7 @@ def test_task_makes_a_draw_and_rings_for_its_standing(draw: Draw, django_capture
 
 
 def test_sweep_makes_draws_too(draw: Draw) -> None:
-    Draw.objects.filter(pk=draw.pk).update(created_at=draw.created_at - drawing.HEARD_WITHIN)
+    Draw.objects.filter(pk=draw.pk).update(created_at=draw.created_at - claims.HEARD_WITHIN)
     # The draw, and the standing that follows it.
     assert tasks.sweep() == 2
     assert tasks.sweep() == 0

@@ -26,7 +26,7 @@ from scoring import (
     check_three_sheet,
 )
 from scoring.play_lines import judge_play, read_play
-from tournaments import wording
+from tournaments import violation_words, wording
 from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Credit
 from tournaments.ranking import TieBreak
@@ -34,8 +34,8 @@ from tournaments.selectors import TableState
 
 LANGUAGES = ("nl", "en")
 TABLES: tuple[tuple[type[StrEnum], object], ...] = (
-    (ViolationCode, wording.VIOLATIONS),
-    (NoticeCode, wording.NOTICES),
+    (ViolationCode, violation_words.VIOLATIONS),
+    (NoticeCode, violation_words.NOTICES),
     (ErrorCode, wording.ERRORS),
     (TieBreak, wording.TIE_BREAKS),
     (TableState, wording.TABLE_STATES),
@@ -104,9 +104,54 @@ PARAMS: dict[str, dict[str, object]] = {
     ErrorCode.STALE_VERSION: {"seen": 1, "current": 2},
     ErrorCode.REASON_TOO_LONG: {"most": 200},
     ErrorCode.PENALTY_POINTS: {"most": 10000},
+    ErrorCode.TIE_RULE_NOT_ASKED: {"rule": "extra_hands"},
+    ErrorCode.TIE_TWICE: {"player": "Jan Bakker (7)"},
+    ErrorCode.TIE_INCOMPLETE: {"players": "Jan Bakker (7), Rie Hendriks (1017)"},
     ErrorCode.FEE_TOO_HIGH: {"most": 1000},
     ErrorCode.HANDS_RANGE: {"most": 32},
     ErrorCode.ROUNDS_BELOW_PUBLISHED: {"published": 2},
+    ErrorCode.PRIZE_RULE: {"issue": "text_too_long", "most": 60},
+    ErrorCode.CATEGORY_NAME: {"most": 40},
+    ErrorCode.CATEGORY_TAKEN: {"name": "Dames"},
+    ErrorCode.PRIZE_LOT_PEOPLE: {"people": "Piet Jansen (1016), Rie Hendriks (1017)"},
+    ErrorCode.SEASON_UNKNOWN: {"season": 7},
+    ErrorCode.COMPETITION_UNKNOWN: {"competition": 7},
+    ErrorCode.COMPETITION_RULE: {"issue": "best_of_fewer", "best": 8, "evenings": 5},
+    ErrorCode.COMPETITION_EVENING_OPEN: {"evening": "3 december 2026"},
+    ErrorCode.COMPETITION_EVENING_HIDDEN: {"evening": "3 december 2026"},
+    ErrorCode.COMPETITION_INCOMPLETE: {"problems": 2},
+    ErrorCode.BEST_OF_FEWER_PERIODS: {"best": 3, "periods": 2},
+    ErrorCode.PERIOD_NAME: {"most": 40},
+    ErrorCode.PERIOD_TWICE: {"period": "Najaar"},
+    ErrorCode.PERIODS_OVERLAP: {"period": "Najaar", "other": "Voorjaar"},
+    ErrorCode.PERIOD_OUTSIDE_SEASON: {"period": "Najaar", "first": "1 september 2026", "last": "30 juni 2027"},
+    ErrorCode.EVENING_UNKNOWN: {"evening": 7},
+    ErrorCode.EVENING_OUTSIDE_SEASON: {
+        "evening": "3 juli 2026",
+        "first": "1 september 2026",
+        "last": "30 juni 2027",
+    },
+    ErrorCode.PLAYER_IN_TWO_PAIRS: {"player": "Piet Jansen (1016)"},
+    ErrorCode.ENTRANT_UNKNOWN: {"entrant": 7},
+    ErrorCode.EVENING_NOT_OF_COMPETITION: {"evening": "3 december 2026"},
+    ErrorCode.CODE_ENTERED: {"player": "Piet Jansen (1016)", "code": "absent"},
+    ErrorCode.DATE_OUTSIDE_SEASON: {
+        "date": "1 juli 2024",
+        "season": "2023-24",
+        "first": "1 september 2023",
+        "last": "30 juni 2024",
+    },
+    ErrorCode.DATE_HAS_EVENING: {"evening": "15 december 2023"},
+    ErrorCode.RESULTS_DIFFER: {"evening": "15 december 2023"},
+    ErrorCode.RESULT_TWICE: {"player": "Jan Bakker (7)", "lines": (3, 8)},
+    ErrorCode.NOT_POINTS: {"given": "veel"},
+    ErrorCode.NOT_A_PLACE: {"given": "eerste"},
+    ErrorCode.RESULT_TOO_HIGH: {"given": 46177, "hands": 48, "highest": 46176},
+    ErrorCode.ROUNDS_DIFFER: {"columns": 3, "given": 4},
+    ErrorCode.TOTAL_NOT_THE_SUM: {"sum": 2900, "given": 2800},
+    ErrorCode.PLACE_AGAINST_TOTAL: {"place": 2, "line": 4, "other": 1, "total": 5000},
+    ErrorCode.CODE_UNKNOWN: {"given": "ziek", "choices": "absent, excused"},
+    ErrorCode.CODE_BESIDE_RESULT: {"player": "Jan Bakker (7)", "code": "fill_in"},
     ErrorCode.INVALID_VALUE: {"why": "Kies een andere naam."},
 }
 
@@ -328,36 +373,8 @@ def test_what_a_table_of_three_adds_up_is_said_of_three() -> None:
     assert "No hand ends on these three totals. Check them." in english(ViolationCode.IMPOSSIBLE)
 
 
-def test_sides_of_a_table_of_three_are_called_by_their_letters() -> None:
-    with translation.override("en"):
-        assert wording.field_label("hands[7].points_a", of_three=True) == "hand 7, points A"
-        assert wording.field_label("control_c", of_three=True) == "total on paper C"
-
-
 def test_missing_hands_are_listed() -> None:
     assert "Hands are missing: 3, 4." in english(ViolationCode.HAND_MISSING)
-
-
-@pytest.mark.parametrize(
-    ("field", "label"),
-    [
-        ("points_a", "points we"),
-        ("roem_b", "roem they"),
-        ("hands[7]", "hand 7"),
-        ("hands[7].roem_b", "hand 7, roem they"),
-        ("hands[7].declarer", "hand 7, declarer"),
-        ("control_a", "total on paper we"),
-        ("hands[7].hand_roem_a", "hand 7, roem in the hand we"),
-        ("hands[7].called", "hand 7, called"),
-        ("tables[5]", "table 5"),
-        ("tables[5].number", "table 5"),
-        ("reason", "reason"),
-        ("", ""),
-    ],
-)
-def test_fields_are_called_as_people_call_them(field: str, label: str) -> None:
-    with translation.override("en"):
-        assert wording.field_label(field) == label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.rights import ForSuperuser, OfOwnClubs
 from tournaments.models import Club, ClubRole, Competition, Pair, Player, Season
-from tournaments.services import people
+from tournaments.services import people, versions
 
 
 class RolesOfClub(ForSuperuser, admin.TabularInline):
@@ -102,6 +102,20 @@ class CompetitionAdmin(OfOwnClubs):
     list_filter = ["club", "entrants"]
     list_select_related = ["season", "club"]
     search_fields = ["name", "season__name"]
+    # Closed and opened again on the page of the competition, with a reason; prizes have a page of their own.
+    exclude = ["state", "closed_at", "rules_version", "prizes"]
+
+    def fixed_fields(self, obj: Competition) -> tuple[str, ...]:
+        """What is ranked over which evenings does not turn into something else."""
+        return (*super().fixed_fields(obj), "season", "entrants")
+
+    def has_change_permission(self, request: HttpRequest, obj: Competition | None = None) -> bool:
+        """A closed competition keeps its rules and its name."""
+        return super().has_change_permission(request, obj) and not (obj and obj.is_closed)
+
+    def save_model(self, request: HttpRequest, obj: Competition, form: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_model(request, obj, form, change)
+        versions.raise_rules(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Competition | None = None) -> bool:
         """Evenings that count for it would silently count for nothing."""

@@ -9,18 +9,23 @@ import datetime as dt
 import secrets
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from django.contrib.auth.models import User
 
 from scoring import AMSTERDAM
 from tournaments.demo import names
-from tournaments.models import Club, ClubRole, Competition, Player, Role, Season
-from tournaments.services import clubs, people
+from tournaments.models import Club, ClubRole, Competition, Door, Player, Role
+from tournaments.ranking import CompetitionRules, Counting, CountingRule
+from tournaments.services import clubs, competitions, people
 
 NAME = "De Klaverboer"
 SLUG = "klaverboer"
 OWNER, DIRECTOR, SCORER = "eigenaar", "wedstrijdleider", "schrijver"
 USERNAMES = (OWNER, DIRECTOR, SCORER)
+
+# The season of the second competition is played in this many parts.
+PARTS = 4
 
 # Without the letters and digits that look alike on paper.
 _PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105 - what passwords are made of
@@ -31,7 +36,7 @@ class DemoClub:
     """The club with everybody in it; `skills` tells how well each player plays, from 0 to 1."""
 
     club: Club
-    competition: Competition
+    competitions: tuple[Competition, ...]
     director: User
     scorer: User
     players: tuple[Player, ...]
@@ -47,10 +52,8 @@ def found(*, players: int, seed: int, season: tuple[dt.date, dt.date]) -> DemoCl
         _account(club, username, role, passwords[username])
         for username, role in ((DIRECTOR, Role.DIRECTOR), (SCORER, Role.SCORER))
     )
-    starts_on, ends_on = season
-    years = f"{starts_on.year}-{ends_on.year}" if starts_on.year != ends_on.year else f"{starts_on.year}"
-    row = Season.objects.create(club=club, name=years, starts_on=starts_on, ends_on=ends_on)
-    competition = Competition.objects.create(club=club, season=row, name="Individuele competitie")
+    starts_on, _ends_on = season
+    played_for = _competitions(club, *season)
     members = tuple(
         people.add_player(
             club=club,
@@ -69,12 +72,50 @@ def found(*, players: int, seed: int, season: tuple[dt.date, dt.date]) -> DemoCl
     skills = {member.pk: round(rng.uniform(0.3, 1.0), 2) for member in members}
     return DemoClub(
         club=club,
-        competition=competition,
+        competitions=played_for,
         director=director,
         scorer=scorer,
         players=members,
         skills=skills,
         passwords=passwords,
+    )
+
+
+def _competitions(club: Club, starts_on: dt.date, ends_on: dt.date) -> tuple[Competition, ...]:
+    """Two that count the same weekly evenings: the best of the whole season, and the best of each of its parts."""
+    who: dict[str, Any] = {"by": User.objects.get(username=OWNER), "door": Door.DESK}
+    years = f"{starts_on.year}-{ends_on.year}" if starts_on.year != ends_on.year else f"{starts_on.year}"
+    season = competitions.make_season(club=club, name=years, starts_on=starts_on, ends_on=ends_on, **who)
+    weeks = max(1, (ends_on - starts_on).days // 7)
+    parts = min(PARTS, weeks)
+    a_part = -(-weeks // parts)
+    periods = [
+        {
+            "name": f"Periode {number}",
+            "starts_on": starts_on + dt.timedelta(weeks=a_part * (number - 1)),
+            "ends_on": min(ends_on, starts_on + dt.timedelta(weeks=a_part * number, days=-1)),
+        }
+        for number in range(1, parts + 1)
+        if a_part * (number - 1) < weeks
+    ]
+    best = Counting(rule=CountingRule.BEST, best=max(1, weeks * 3 // 8), evenings=weeks)
+    best_of_parts = Counting(
+        rule=CountingRule.PERIODS,
+        best=max(1, a_part * 2 // 3),
+        best_periods=max(1, len(periods) - 1),
+        evenings=a_part,
+    )
+    return (
+        competitions.make_competition(
+            season=season, name="Individuele competitie", rules=CompetitionRules(counting=best), **who
+        ),
+        competitions.make_competition(
+            season=season,
+            name="Periodekampioenschap",
+            rules=CompetitionRules(counting=best_of_parts),
+            periods=periods,
+            **who,
+        ),
     )
 
 

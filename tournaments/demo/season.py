@@ -16,7 +16,7 @@ from tournaments.demo.club import DemoClub
 from tournaments.demo.paper import written_sheet
 from tournaments.demo.simulated_play import simulate_table
 from tournaments.models import AttendanceState, Door, Evening, Player, Table
-from tournaments.services import evenings, penalties, results, rounds
+from tournaments.services import evenings, penalties, plans, results, rounds
 
 ROUNDS = 3
 FEWEST = 4
@@ -123,12 +123,12 @@ def _who_comes(night: Night) -> tuple[list[Player], list[Player]]:
 
 def _plan(night: Night, there: Sequence[Player]) -> Evening:
     demo = night.demo
-    evening = evenings.plan_evening(
+    evening = plans.plan_evening(
         club=demo.club,
         date=night.date,
         title=f"Clubavond {night.number}",
         planned_rounds=ROUNDS,
-        competitions=[demo.competition],
+        competitions=demo.competitions,
     )
     evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in there])
     rng = night.chance("notice")

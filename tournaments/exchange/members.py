@@ -7,14 +7,14 @@ Everything that cannot be read is said at once, row by row. Who these people are
 from __future__ import annotations
 
 import datetime as dt
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.errors import ErrorCode, Problem, refuse
+from tournaments.errors import ErrorCode, Problem
+from tournaments.exchange.cells import day, plain, unreadable
+from tournaments.exchange.lists import Heading, find_list
 from tournaments.exchange.names import split_last_name, split_name
-from tournaments.exchange.tables import MOST_ROWS, ROOM_ABOVE, Cell, Special, Table, TableRow, readings
+from tournaments.exchange.tables import ROOM_ABOVE, Cell, Special, TableRow
 from tournaments.services.member_rows import DAYS, MemberRow, Value
 
 # What a column may be called, Dutch and English, without spaces and signs.
@@ -45,8 +45,6 @@ _NUMBERS = ("fixed_table",)
 _MOST_DIGITS = 9
 _YES = {"1", "ja", "j", "yes", "y", "true", "waar", "x", "✓"}
 _NO = {"", "0", "nee", "n", "no", "false", "onwaar", "-"}
-_DUTCH_DAY = re.compile(r"^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$")
-_ISO_DAY = re.compile(r"^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00)?)?$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,46 +55,19 @@ class MemberList:
     ignored: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Heading:
-    """The row of headings: which column stands at which position."""
-
-    after: int
-    columns: Mapping[int, str]
-    ignored: tuple[str, ...]
-    width: int
-
-
 def read_members(content: bytes) -> MemberList:
     """Read a list of members; raises TournamentError when the file as a whole cannot be used."""
-    best: tuple[_Heading, Table] | None = None
-    for table in readings(content):
-        heading = _heading_of(table.rows)
-        if heading and (best is None or len(heading.columns) > len(best[0].columns)):
-            best = heading, table
-    if best is None:
-        raise refuse(ErrorCode.HEADING_MISSING, "file")
-    heading, table = best
-    twice = sorted({column for column in heading.columns.values() if list(heading.columns.values()).count(column) > 1})
-    if twice:
-        raise refuse(ErrorCode.COLUMN_TWICE, "file", column=HEADINGS[twice[0]][0])
-    if table.broken_at is not None:
-        raise refuse(ErrorCode.QUOTE_OPEN, "file", line=table.broken_at)
-    rows = table.rows[heading.after :]
-    if not rows:
-        raise refuse(ErrorCode.LIST_EMPTY, "file")
-    if len(rows) > MOST_ROWS:
-        raise refuse(ErrorCode.TOO_MANY_ROWS, "file", most=MOST_ROWS)
+    heading, rows = find_list(
+        content, heading_of=_heading_of, missing=ErrorCode.HEADING_MISSING, label_of=lambda column: HEADINGS[column][0]
+    )
     return MemberList(rows=tuple(_member(row, heading) for row in rows), ignored=heading.ignored)
 
 
-def _heading_of(table: Sequence[TableRow]) -> _Heading | None:
+def _heading_of(table: Sequence[TableRow]) -> Heading | None:
     """Return the first row that names a column of last names; lines above it are the title of the list."""
     for position, row in enumerate(table[: ROOM_ABOVE + 1]):
         columns = {
-            place: column
-            for place, cell in enumerate(row.cells)
-            if (column := _COLUMN_OF.get(_plain(cell))) is not None
+            place: column for place, cell in enumerate(row.cells) if (column := _COLUMN_OF.get(plain(cell))) is not None
         }
         present = set(columns.values())
         if not present & {"name", "last_name"}:
@@ -109,17 +80,11 @@ def _heading_of(table: Sequence[TableRow]) -> _Heading | None:
         elif "first_name" in present and "name" in present:
             columns = {place: "last_name" if column == "name" else column for place, column in columns.items()}
         width = max(place for place, cell in enumerate(row.cells) if cell != "") + 1
-        return _Heading(after=position + 1, columns=columns, ignored=tuple(ignored), width=width)
+        return Heading(after=position + 1, columns=columns, ignored=tuple(ignored), width=width)
     return None
 
 
-def _plain(cell: Cell) -> str:
-    if not isinstance(cell, str):
-        return ""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", cell).casefold() if letter.isalnum())
-
-
-def _member(row: TableRow, heading: _Heading) -> MemberRow:
+def _member(row: TableRow, heading: Heading) -> MemberRow:
     values: dict[str, Value] = {}
     found: list[tuple[str, ErrorCode, str]] = []
     for place, column in heading.columns.items():
@@ -147,8 +112,8 @@ def _value(column: str, cell: Cell) -> tuple[Value, ErrorCode | None]:
     if isinstance(cell, Special):
         return (None if column in DAYS or column in _NUMBERS else ""), ErrorCode.CELL_FORMULA
     if column in DAYS:
-        day = cell if isinstance(cell, dt.date) else _day(cell)
-        return day, None if day or cell == "" else ErrorCode.NOT_A_DAY
+        read = cell if isinstance(cell, dt.date) else day(cell)
+        return read, None if read or cell == "" else ErrorCode.NOT_A_DAY
     text = str(cell)
     if column in _NUMBERS:
         if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
@@ -157,20 +122,5 @@ def _value(column: str, cell: Cell) -> tuple[Value, ErrorCode | None]:
     if column in _TRUTHS:
         answer = text.casefold()
         return answer in _YES, None if answer in _YES | _NO else ErrorCode.NOT_YES_OR_NO
-    # Letters that no keyboard types: half characters and control signs, which not every database stores.
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text):
-        return "", ErrorCode.CELL_UNREADABLE
-    return text, None
-
-
-def _day(text: str) -> dt.date | None:
-    if found := _DUTCH_DAY.match(text):
-        day, month, year = map(int, found.groups())
-    elif found := _ISO_DAY.match(text):
-        year, month, day = map(int, found.groups())
-    else:
-        return None
-    try:
-        return dt.date(year, month, day)
-    except ValueError:
-        return None
+    code = unreadable(text)
+    return ("" if code else text), code

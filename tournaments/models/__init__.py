@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from tournaments.models.append_only import AppendOnlyError
 from tournaments.models.audit import AuditAction, AuditEntry
+from tournaments.models.calculations import Calculation, CalculationKind, CalculationState
 from tournaments.models.clubs import Club, ClubRole, Credit, Role
-from tournaments.models.competitions import Competition, EntrantKind, Season
+from tournaments.models.competitions import (
+    CodeEntry,
+    Competition,
+    CompetitionPair,
+    CompetitionState,
+    EntrantKind,
+    Period,
+    Season,
+    TieDecision,
+    TieDecisionKind,
+)
 from tournaments.models.draws import Draw, DrawState
 from tournaments.models.evenings import (
     Attendance,
@@ -23,7 +34,9 @@ from tournaments.models.evenings import (
     SitOut,
     Table,
 )
-from tournaments.models.people import Pair, Player, PublicName
+from tournaments.models.imported import ImportedResult
+from tournaments.models.people import Category, Pair, Player, PublicName
+from tournaments.models.prizes import PrizeAward, PrizeDraw, PrizeWinner
 from tournaments.models.results import (
     Door,
     HandNote,
@@ -34,7 +47,15 @@ from tournaments.models.results import (
     SheetEvent,
     SheetEventKind,
 )
-from tournaments.models.standings import Standing, StandingFragment, StandingState
+from tournaments.models.standings import (
+    EveningResult,
+    KeptName,
+    SeasonStanding,
+    SeasonState,
+    Standing,
+    StandingFragment,
+    StandingState,
+)
 from tournaments.models.wishes import Apart, ApartKind, Seeded
 
 __all__ = [
@@ -45,10 +66,17 @@ __all__ = [
     "AttendanceState",
     "AuditAction",
     "AuditEntry",
+    "Calculation",
+    "CalculationKind",
+    "CalculationState",
+    "Category",
     "Chairs",
     "Club",
     "ClubRole",
+    "CodeEntry",
     "Competition",
+    "CompetitionPair",
+    "CompetitionState",
     "Credit",
     "Door",
     "Draw",
@@ -58,19 +86,28 @@ __all__ = [
     "EveningEvent",
     "EveningEventKind",
     "EveningPair",
+    "EveningResult",
     "EveningState",
     "HandNote",
     "HandResult",
+    "ImportedResult",
+    "KeptName",
     "Pair",
     "Penalty",
+    "Period",
     "Player",
     "Position",
+    "PrizeAward",
+    "PrizeDraw",
+    "PrizeWinner",
     "PublicName",
     "Role",
     "Round",
     "RoundState",
     "ScoreSheet",
     "Season",
+    "SeasonStanding",
+    "SeasonState",
     "Seat",
     "Seeded",
     "SheetDraft",
@@ -81,4 +118,6 @@ __all__ = [
     "StandingFragment",
     "StandingState",
     "Table",
+    "TieDecision",
+    "TieDecisionKind",
 ]

@@ -14,6 +14,7 @@ from tournaments.models.results import Door
 
 class AuditAction(models.TextChoices):
     MEMBERS_IMPORTED = "members_imported", _("members imported")
+    RESULTS_IMPORTED = "results_imported", _("results imported")
     PLAYERS_MERGED = "players_merged", _("players merged")
     SEATS_SWAPPED = "seats_swapped", _("seats swapped")
     SUBSTITUTED = "substituted", _("substitute seated")
@@ -26,7 +27,22 @@ class AuditAction(models.TextChoices):
     WISHES_CHANGED = "wishes_changed", _("wishes for the draw changed")
     EVENING_REMOVED = "evening_removed", _("evening removed")
     STANDING_HIDDEN = "standing_hidden", _("standing hidden")
+    TIE_DECIDED = "tie_decided", _("tie decided")
+    TIE_CANCELLED = "tie_cancelled", _("decision of a tie taken back")
     STANDING_SHOWN = "standing_shown", _("standing shown")
+    SEASON_MADE = "season_made", _("season made")
+    SEASON_CHANGED = "season_changed", _("season changed")
+    COMPETITION_MADE = "competition_made", _("competition made")
+    COMPETITION_CHANGED = "competition_changed", _("competition changed")
+    COMPETITION_CLOSED = "competition_closed", _("competition closed")
+    COMPETITION_REOPENED = "competition_reopened", _("competition opened again")
+    CODE_ENTERED = "code_entered", _("code of an evening entered")
+    CODE_CANCELLED = "code_cancelled", _("code of an evening taken back")
+    PRIZES_CHANGED = "prizes_changed", _("prizes of a competition changed")
+    PRIZES_RECORDED = "prizes_recorded", _("prizes handed out")
+    PRIZES_CANCELLED = "prizes_cancelled", _("list of prizes taken back")
+    PRIZE_DRAWN = "prize_drawn", _("lot for a prize drawn")
+    PRIZE_DRAW_CANCELLED = "prize_draw_cancelled", _("lot for a prize taken back")
 
 
 class AuditEntry(AppendOnly):

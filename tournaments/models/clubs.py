@@ -14,7 +14,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring import PRESETS, HouseRules, HouseRulesError
-from tournaments.ranking import TieBreak
+from tournaments.ranking import RULES_OF_EVENING, TieBreak
 from tournaments.seating.rules import SeatingRules, SeatingRulesError
 
 
@@ -93,7 +93,7 @@ def validate_credits(value: Any) -> None:
 
 
 def validate_tie_breaks(value: Any) -> None:
-    known = {rule.value for rule in TieBreak}
+    known = {rule.value for rule in RULES_OF_EVENING}
     if not isinstance(value, list) or not all(isinstance(rule, str) and rule in known for rule in value):
         raise ValidationError(_("Choose tie-break rules from: %(rules)s."), params={"rules": ", ".join(sorted(known))})
     if len(value) != len(set(value)):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -28,19 +25,9 @@ from tournaments.models.clubs import (
 )
 from tournaments.models.competitions import Competition, EntrantKind
 from tournaments.models.people import Pair, Player
-from tournaments.ranking import TieBreak
+from tournaments.models.prize_schemes import default_prizes, validate_prizes
+from tournaments.ranking import PrizeRules, TieBreak
 from tournaments.seating.rules import SeatingRules
-
-
-def default_prizes() -> dict[str, Any]:
-    return {"places": 3, "last_place": True, "most_pits": True}
-
-
-def validate_prizes(value: Any) -> None:
-    known = {"places": int, "last_place": bool, "most_pits": bool}
-    fits = isinstance(value, dict) and set(value) == set(known)
-    if not fits or any(type(value[key]) is not kind for key, kind in known.items()) or not 0 <= value["places"] <= 50:
-        raise ValidationError(_("Say how many places win a prize, 0 to 50, and whether the other prizes are given."))
 
 
 class EveningState(models.TextChoices):
@@ -106,6 +93,10 @@ class Evening(models.Model):
     @property
     def tie_break_chain(self) -> tuple[TieBreak, ...]:
         return tuple(TieBreak(code) for code in self.tie_breaks)
+
+    @property
+    def prize_rules(self) -> PrizeRules:
+        return PrizeRules.from_dict(self.prizes)
 
     @property
     def is_closed(self) -> bool:

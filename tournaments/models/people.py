@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Lower
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -33,6 +34,25 @@ def in_list_order(*names: str) -> str:
     return "".join(letter for letter in text if letter.isalnum() or letter in " \x1f")
 
 
+class Category(models.Model):
+    """People of a club for whom there are prizes of their own: ladies, youth. Guests are one without being named here.
+
+    Two of one name would be one to everybody who reads it, so capitals do not tell them apart.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="categories", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=40)
+
+    class Meta:
+        verbose_name = _("category")
+        verbose_name_plural = _("categories")
+        ordering = ["name", "pk"]
+        constraints = [models.UniqueConstraint("club", Lower("name"), name="one_category_per_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Player(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players", verbose_name=_("club"))
     number = models.CharField(
@@ -48,6 +68,7 @@ class Player(models.Model):
         _("shown to the public"), max_length=16, choices=PublicName, default=PublicName.FULL
     )
     is_guest = models.BooleanField(_("guest"), default=False)
+    categories = models.ManyToManyField(Category, related_name="players", blank=True, verbose_name=_("categories"))
     active_from = models.DateField(_("active from"), null=True, blank=True)
     active_until = models.DateField(_("active until"), null=True, blank=True)
     needs_fixed_table = models.BooleanField(_("needs a fixed table"), default=False)

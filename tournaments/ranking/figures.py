@@ -6,7 +6,6 @@ only two totals were written does not say that nobody made a pit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -33,17 +32,23 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantResults:
-    """All rounds of one entrant this evening, and the sum of its penalties (zero or less)."""
+    """All rounds of one entrant this evening, and the sum of its penalties (zero or less).
+
+    `whole` is the total of an evening of which no round is known, as published lists have it; then `rounds` is empty.
+    """
 
     entrant: int
     rounds: tuple[RoundResult, ...]
     penalty: int = 0
+    whole: int | None = None
 
     def __post_init__(self) -> None:
         if self.penalty > 0:
             raise ValueError(f"the penalties of entrant {self.entrant} add up to more than zero: {self.penalty}")
         if len({result.round_number for result in self.rounds}) != len(self.rounds):
             raise ValueError(f"entrant {self.entrant} has two results for one round")
+        if self.whole is not None and self.rounds:
+            raise ValueError(f"entrant {self.entrant} has rounds and a total that is not made of them")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +62,8 @@ class Figures:
     nats: int | None
     best_round: int | None
     last_round: int | None
+    best_evening: int | None = None
+    """The highest total of an evening in a season; of a single evening nothing, for there it would be the total."""
 
 
 def figures_of(results: EntrantResults) -> Figures:
@@ -64,7 +71,8 @@ def figures_of(results: EntrantResults) -> Figures:
 
     A figure is None as soon as one played round lacks it. A credited round is all card points and no roem,
     whatever its code; it brings the pits its code gives (none if the code is silent), and is nobody's best or
-    last round: it was not earned at a table. The penalty counts in the total only.
+    last round: it was not earned at a table. The penalty counts in the total only. Of an evening that is known as a
+    whole nothing else is.
 
     >>> figures = figures_of(EntrantResults(entrant=7, penalty=-100, rounds=(
     ...     RoundResult(round_number=1, total=1500, points=1300, roem=200, pits=1, nats=3),
@@ -72,26 +80,47 @@ def figures_of(results: EntrantResults) -> Figures:
     ... )))
     >>> figures.total, figures.points, figures.roem, figures.pits, figures.nats, figures.best_round
     (3000, 2900, 200, 2, 3, 1500)
+    >>> figures_of(EntrantResults(entrant=7, rounds=(), whole=5233)).pits is None
+    True
     """
-    played = sorted((result for result in results.rounds if result.is_played), key=lambda result: result.round_number)
-    credited = [result for result in results.rounds if not result.is_played]
+    if results.whole is not None:
+        return Figures(
+            total=results.whole + results.penalty,
+            points=None,
+            roem=None,
+            pits=None,
+            nats=None,
+            best_round=None,
+            last_round=None,
+        )
+    total, last_number = results.penalty, 0
+    points: int | None = 0
+    roem: int | None = 0
+    pits: int | None = 0
+    nats: int | None = 0
+    best_round = last_round = None
+    # One pass and no more: of a big hall there are a thousand of these after every result.
+    for result in results.rounds:
+        total += result.total
+        if result.code is not None:
+            points = None if points is None else points + result.total
+            pits = None if pits is None else pits + (result.pits or 0)
+            nats = None if nats is None else nats + (result.nats or 0)
+            continue
+        points = None if points is None or result.points is None else points + result.points
+        roem = None if roem is None or result.roem is None else roem + result.roem
+        pits = None if pits is None or result.pits is None else pits + result.pits
+        nats = None if nats is None or result.nats is None else nats + result.nats
+        if best_round is None or result.total > best_round:
+            best_round = result.total
+        if last_round is None or result.round_number > last_number:
+            last_round, last_number = result.total, result.round_number
     return Figures(
-        total=sum(result.total for result in results.rounds) + results.penalty,
-        points=_sum_known(
-            [result.points for result in played] + [result.total for result in credited],
-        ),
-        roem=_sum_known(result.roem for result in played),
-        pits=_sum_known([result.pits for result in played] + [result.pits or 0 for result in credited]),
-        nats=_sum_known([result.nats for result in played] + [result.nats or 0 for result in credited]),
-        best_round=max((result.total for result in played), default=None),
-        last_round=played[-1].total if played else None,
+        total=total,
+        points=points,
+        roem=roem,
+        pits=pits,
+        nats=nats,
+        best_round=best_round,
+        last_round=last_round,
     )
-
-
-def _sum_known(numbers: Iterable[int | None]) -> int | None:
-    total = 0
-    for number in numbers:
-        if number is None:
-            return None
-        total += number
-    return total

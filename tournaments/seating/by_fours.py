@@ -22,12 +22,13 @@ class OnPurpose:
     """What the planned rounds repeat because tables stay together.
 
     `meetings` are, by the rounds of the evening (earlier, later), the couples that stay together; `third` counts third
-    meetings, `threes` who is at a table of three again.
+    meetings, `threes` who is at a table of three again. `besides` are the couples that meet again otherwise than so.
     """
 
     meetings: dict[tuple[int, int], int]
     third: int
     threes: int
+    besides: int
 
 
 def met_on_purpose(rounds: Sequence[RoundPlan], played: Sequence[RoundPlan] = ()) -> OnPurpose:
@@ -35,10 +36,12 @@ def met_on_purpose(rounds: Sequence[RoundPlan], played: Sequence[RoundPlan] = ()
 
     >>> one, two = RoundPlan(tables=(((1, 2), (3, 4)),)), RoundPlan(tables=(((1, 3), (2, 4)),))
     >>> met_on_purpose([two], played=[one])
-    OnPurpose(meetings={(0, 1): 6}, third=0, threes=0)
+    OnPurpose(meetings={(0, 1): 6}, third=0, threes=0, besides=0)
     """
     meetings: Counter[tuple[int, int]] = Counter()
     third = threes = 0
+    met: Counter[Couple] = Counter()
+    besides: set[Couple] = set()
     # The tables of the last round, each with those it came from, the oldest first.
     staying: list[list[tuple[int, TablePlan]]] = []
     for number, planned in enumerate((*played, *rounds)):
@@ -56,9 +59,11 @@ def met_on_purpose(rounds: Sequence[RoundPlan], played: Sequence[RoundPlan] = ()
                 if again:
                     meetings[earlier, number] += len(again)
             threes += 3 * len(before) if len(table) == 3 else 0
-            third += sum(met * (met - 1) // 2 for met in times.values())
+            third += sum(together * (together - 1) // 2 for together in times.values())
+            besides.update(couple for couple in here if met[couple] > times[couple])
+        met.update(couple for table in planned.tables for couple in mates_at(table))
         staying = now
-    return OnPurpose(meetings=dict(meetings), third=third, threes=threes)
+    return OnPurpose(meetings=dict(meetings), third=third, threes=threes, besides=len(besides))
 
 
 def _stays(before: TablePlan, after: TablePlan) -> bool:

@@ -1,7 +1,8 @@
 """Who plays which number of a movement that is laid down in advance, and goes on through the evening.
 
-A later round of a movement only makes sense for who played the earlier ones in their places. The tables of such a
-movement are therefore never numbered anew, so that the places can be read off the first round of tonight.
+A later round of a movement only makes sense for who played the earlier ones in their places. The places are read off
+the first round of tonight; where its tables were numbered anew, because somebody keeps one, they are found by who sat
+with whom.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ def cast(brief: Brief, movement: Movement) -> list[int] | None:
     In the first round the lot decides, and of who sits out whose turn it is.
     """
     if brief.played:
-        return _read_off(brief, movement)
+        names = _read_off(brief, movement)
+        if names is None and brief.homes.entrants:
+            names = fit(movement(range(len(brief.played))), brief.played, brief.rng)
+        return names if names is not None and sorted(names) == list(brief.entrants) else None
     if brief.history and brief.idle:
         slots = [planned.sit_outs for planned in movement(range(brief.rounds))]
         taken = assign_to_slots(slots, entrants=brief.entrants, history=brief.history, rng=brief.rng)

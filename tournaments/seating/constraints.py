@@ -23,6 +23,8 @@ class Rule(StrEnum):
     SYSTEM = "system"
     # What becomes of who does not fill a table.
     LEFT_OVER = "left_over"
+    # The same where tables of three were asked for and are not known: the house rules do not say what they score.
+    TABLES_OF_THREE = "tables_of_three"
 
 
 class Instead(StrEnum):

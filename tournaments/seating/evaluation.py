@@ -16,17 +16,19 @@ from tournaments.seating.cost_items import count_costs
 from tournaments.seating.history import NO_HISTORY, History
 from tournaments.seating.plans import RoundPlan
 from tournaments.seating.receipts import BoundFrom, CostItem
+from tournaments.seating.repeats import Repeats, count_repeats
 from tournaments.seating.unmet import find_unmet
 from tournaments.seating.weights import WEIGHTS, CostCode, Weights
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluation:
-    """What rounds cost, the least they could, and which rules of the club they do not keep."""
+    """What rounds cost, the least they could, what they repeat, and which rules of the club they do not keep."""
 
     items: tuple[CostItem, ...]
     bound: int
     bound_from: BoundFrom
+    repeats: Repeats
     unmet: tuple[Unmet, ...] = ()
 
     @property
@@ -95,5 +97,6 @@ def evaluate(
         ),
         bound=bound.cost,
         bound_from=bound.bound_from,
+        repeats=count_repeats(rounds, played, by_fours=by_fours),
         unmet=find_unmet(rounds, played, constraints=constraints),
     )

@@ -25,7 +25,12 @@ def draw_circle(brief: Brief) -> Drawn:
         return [rings.circle(len(brief.entrants), 1, first=turn)[0] for turn in turns]
 
     rounds = go_on(brief, circle)
-    return _else_matched(brief) if rounds is None else Drawn(rounds=rounds, method="circle/1", numbered=True)
+    if rounds is None:
+        return _else_matched(brief)
+    if brief.homes.entrants:
+        # Some pair keeps a table: then the numbers are given anew, and who played what is told by the company alone.
+        return Drawn(rounds=rounds, method="circle/3")
+    return Drawn(rounds=rounds, method="circle/1", numbered=True)
 
 
 def draw_mitchell(brief: Brief) -> Drawn:

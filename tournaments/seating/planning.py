@@ -18,8 +18,8 @@ from tournaments.seating.systems import Form, LeftOver, System
 from tournaments.seating.table_numbers import number_tables, repeated_visits
 from tournaments.seating.weights import WEIGHTS, CostCode, Weights
 
-# More than any hall holds; beyond it a search would take minutes.
-MOST_ENTRANTS = 1000
+# More than any hall holds. So many are drawn within half a minute by any system; twice as many would take minutes.
+MOST_ENTRANTS = 500
 
 # The rounds announced are still good as they are.
 KEPT = "kept/1"
@@ -33,6 +33,21 @@ class Plan:
     receipt: Receipt
 
 
+class _Told:
+    """How far a draw is, as it was told last: what is not counted in steps tells the same once more."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._last = (0, 1)
+
+    def __call__(self, done: int, total: int) -> None:
+        self._last = done, total
+        self._progress(done, total)
+
+    def again(self) -> None:
+        self._progress(*self._last)
+
+
 def plan(
     *,
     entrants: Sequence[int],
@@ -41,6 +56,7 @@ def plan(
     system: System | None = None,
     rounds: int = 1,
     left_over: LeftOver = LeftOver.SIT_OUT,
+    knows_threes: bool = True,
     played: Sequence[RoundPlan] = (),
     history: History = NO_HISTORY,
     constraints: Constraints = NO_CONSTRAINTS,
@@ -52,11 +68,13 @@ def plan(
 ) -> Plan:
     """Seat the entrants for the next rounds; the same input always gives the same plan.
 
-    `entrants` are players, or pairs in the form "pairs", in any order. `played` are the earlier rounds of this evening
-    as they were really played, whoever is still here. `standing` are the entrants, best first, for who is drawn by it;
-    without one a first round is drawn as if it did not matter. `published` are rounds announced already for those now
-    planned: as few people as possible are disturbed. `effort` says how long to search, in steps; the receipt says how
-    long it was, so that the same plan can be made again. `progress(done, total)` is called now and then.
+    `entrants` are players, or pairs in the form "pairs", in any order. `knows_threes` says whether a table of three can
+    be played at all; where it cannot, who is left over sits out, and the receipt says so to who asked that nobody does.
+    `played` are the earlier rounds of this evening as they were really played, whoever is still here. `standing` are
+    the entrants, best first, for who is drawn by it; without one a first round is drawn as if it did not matter.
+    `published` are rounds announced already for those now planned: as few people as possible are disturbed. `effort`
+    says how long to search, in steps; the receipt says how long it was, so that the same plan can be made again.
+    `progress(done, total)` is called now and then.
 
     Raises SeatingError for entrants that cannot be seated at all. Rules of the club that cannot be kept are named in
     the receipt instead.
@@ -65,7 +83,8 @@ def plan(
     >>> len(drawn.rounds[0].tables), len(drawn.rounds[0].sit_outs), drawn.receipt.cost
     (1, 1, 0)
     """
-    form, left_over = Form(form), LeftOver(left_over)
+    form, wanted = Form(form), LeftOver(left_over)
+    left_over = wanted.known(knows_threes=knows_threes)
     asked = form.systems[0] if system is None else System(system)
     _check(entrants, form, left_over, rounds, played)
     fits = asked in form.systems
@@ -85,7 +104,7 @@ def plan(
         published=tuple(published)[:rounds],
         weights=weights,
         effort=effort,
-        progress=progress,
+        progress=None if progress is None else _Told(progress),
         # A text, so that neighbouring seeds and rounds have nothing in common. Chance must be repeatable here.
         rng=Random(f"seating/{form.value}/{by_system.value}/{seed}/{len(played)}"),  # noqa: S311
     )
@@ -100,7 +119,7 @@ def plan(
         weights=weights,
         by_fours=by_system is System.FOURS and not any(unmet.rule is Rule.SYSTEM for unmet in drawn.unmet),
     )
-    unmet = (*drawn.unmet, *_left_over_unmet(brief), *result.unmet)
+    unmet = (*drawn.unmet, *_left_over_unmet(brief, wanted), *result.unmet)
     if not fits:
         instead = Instead.REDRAW if form is Form.INDIVIDUAL else Instead.MATCHING
         unmet = (Unmet(rule=Rule.SYSTEM, instead=instead), *unmet)
@@ -119,6 +138,7 @@ def plan(
             evenings=len(history.evenings),
             history=history.digest if history else "",
             faded=weights.fade > 0,
+            repeats=result.repeats,
         ),
     )
 
@@ -166,8 +186,12 @@ def _kept(brief: Brief) -> Drawn | None:
     return Drawn(rounds=rounds, method=KEPT, numbered=True)
 
 
-def _left_over_unmet(brief: Brief) -> tuple[Unmet, ...]:
+def _left_over_unmet(brief: Brief, wanted: LeftOver) -> tuple[Unmet, ...]:
     """That somebody sits out where tables of three, or house players, were asked for."""
+    if brief.left_over is not wanted:
+        # A single table of three is what every club has that chose nothing: there nobody asked for it.
+        asked = wanted is LeftOver.THREES and brief.idle
+        return (Unmet(rule=Rule.TABLES_OF_THREE, instead=Instead.SITS_OUT),) if asked else ()
     nobody_waits = brief.left_over in (LeftOver.THREES, LeftOver.HOUSE)
     if brief.form is Form.PAIRS or not (nobody_waits and brief.idle):
         return ()
@@ -187,6 +211,7 @@ def _numbered(brief: Brief, rounds: tuple[RoundPlan, ...]) -> tuple[RoundPlan, .
         homes=brief.homes,
         published=brief.published,
         rng=brief.rng,
+        progress=brief.progress.again if isinstance(brief.progress, _Told) else None,
     )
 
 

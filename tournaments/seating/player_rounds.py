@@ -48,6 +48,9 @@ def draw_whist(brief: Brief) -> Drawn:
         rounds = go_on(brief, lambda turns: [known[turn % len(known)] for turn in turns])
     if rounds is None:
         return replace(draw_anew(brief), unmet=(Unmet(rule=Rule.SYSTEM, instead=Instead.REDRAW),))
+    if brief.homes.entrants:
+        # Somebody keeps a table: then the numbers are given anew, and who played what is told by the company alone.
+        return Drawn(rounds=rounds, method="whist/2")
     return Drawn(rounds=rounds, method="whist/1", numbered=True)
 
 

@@ -27,6 +27,7 @@ class Question:
     system: System | None = None
     rounds: int = 1
     left_over: LeftOver = LeftOver.SIT_OUT
+    knows_threes: bool = True
     played: tuple[RoundPlan, ...] = ()
     history: History = NO_HISTORY
     constraints: Constraints = NO_CONSTRAINTS
@@ -44,6 +45,7 @@ class Question:
             system=self.system,
             rounds=self.rounds,
             left_over=self.left_over,
+            knows_threes=self.knows_threes,
             played=self.played,
             history=self.history,
             constraints=self.constraints,
@@ -63,6 +65,7 @@ class Question:
             "system": self.system.value if self.system else None,
             "rounds": self.rounds,
             "left_over": self.left_over.value,
+            "knows_threes": self.knows_threes,
             "played": [round_as_dict(planned) for planned in self.played],
             "history": self.history.as_dict(),
             "constraints": _constraints_as_dict(self.constraints),
@@ -87,6 +90,8 @@ class Question:
             system=System(data["system"]) if data["system"] else None,
             rounds=data["rounds"],
             left_over=LeftOver(data["left_over"]),
+            # An older question only asked for tables of three where they were known.
+            knows_threes=data.get("knows_threes", True),
             played=tuple(round_from_dict(planned) for planned in data["played"]),
             history=History.from_dict(data["history"]),
             constraints=_constraints_from_dict(data["constraints"]),

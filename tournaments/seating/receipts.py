@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from tournaments.seating.constraints import Instead, Rule, Unmet
+from tournaments.seating.repeats import Repeats
 from tournaments.seating.systems import LeftOver, System
 from tournaments.seating.weights import CostCode
 
@@ -66,6 +67,8 @@ class Receipt:
     history: str = ""
     # Older evenings counted for less: the counts of the season are in quarters.
     faded: bool = False
+    # Of whom there are couples and times; None in a receipt that was stored before they were told.
+    repeats: Repeats | None = None
 
     @property
     def cost(self) -> int:
@@ -85,6 +88,14 @@ class Receipt:
         """How often this kind of cost was paid."""
         return sum(item.count for item in self.items if item.code is code)
 
+    def times(self, code: CostCode) -> int:
+        """How often what this cost is for happens; of an older receipt how often it was paid.
+
+        That is more often where two come together for the third time.
+        """
+        known = None if self.repeats is None else self.repeats.times_of(code)
+        return self.count(code) if known is None else known
+
     @property
     def partner_repeats(self) -> int:
         return self.count(CostCode.PARTNER_AGAIN)
@@ -93,6 +104,16 @@ class Receipt:
     def meetings_again(self) -> int:
         """Every couple that shares a table again tonight, partners included."""
         return self.partner_repeats + self.count(CostCode.MEETING_AGAIN)
+
+    @property
+    def is_of_pairs(self) -> bool:
+        """Whether fixed pairs were drawn: single players have partners, or play three-handed."""
+        return not any(item.code in (CostCode.PARTNER_AGAIN, CostCode.THREE_AGAIN) for item in self.items)
+
+    @property
+    def breaks_least(self) -> bool:
+        """Whether as few rules of the club are broken as any draw breaks; proven, so False where nobody knows."""
+        return any(item.count == item.least for item in self.items if item.code is CostCode.RULE_BROKEN)
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data, with the sums that follow from it, for who reads only that."""
@@ -135,4 +156,5 @@ class Receipt:
             evenings=data["evenings"],
             history=data["history"],
             faded=data.get("faded", False),
+            repeats=Repeats.from_dict(data["repeats"]) if data.get("repeats") else None,
         )

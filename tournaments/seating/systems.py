@@ -59,6 +59,14 @@ class LeftOver(StrEnum):
     # They wait, and play their table with fill-ins from the tables that finish first.
     CATCH_UP = "catch_up"
 
+    def known(self, *, knows_threes: bool) -> LeftOver:
+        """What is done of this where tables of three are known, or are not.
+
+        >>> LeftOver.THREES.known(knows_threes=False).value, LeftOver.HOUSE.known(knows_threes=False).value
+        ('sit_out', 'house')
+        """
+        return LeftOver.SIT_OUT if self in (LeftOver.THREE, LeftOver.THREES) and not knows_threes else self
+
     def tables_of_three(self, players: int) -> int:
         """How many tables of three so many single players make.
 

@@ -7,7 +7,7 @@ numbered given the others, in passes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -40,6 +40,7 @@ def number_tables(
     published: Sequence[RoundPlan] = (),
     numbers: Sequence[int] = (),
     rng: Random,
+    progress: Callable[[], None] | None = None,
 ) -> tuple[RoundPlan, ...]:
     """The rounds with their tables numbered, in the order of the numbers.
 
@@ -47,7 +48,7 @@ def number_tables(
     keep their table in every round they play, whatever it costs the others; whoever keeps any table keeps the one of
     tonight's earlier rounds. Of two at one table who both keep one, the first by number is at home. `published` is
     what was announced for these rounds: who sits there with others now still goes to the table announced, if that
-    makes nobody visit a table twice.
+    makes nobody visit a table twice. `progress` is called after each round: hundreds of tables take seconds.
 
     >>> twice = [RoundPlan(tables=(((1,), (2,)), ((3,), (4,))))] * 2
     >>> first, second = number_tables(twice, rng=Random(1))
@@ -66,6 +67,8 @@ def number_tables(
             if sweep:
                 visits.add(planned, chosen[turn], -1)
             given = _number(planned, in_use[turn], visits, kept, wished[turn], rng)
+            if progress is not None:
+                progress()
             visits.add(planned, given, 1)
             if sweep:
                 changed = changed or given != chosen[turn]

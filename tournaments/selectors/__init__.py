@@ -27,6 +27,7 @@ from tournaments.selectors.clubs import (
     rules_of,
     tonight_of,
 )
+from tournaments.selectors.kept_names import labels_in, public_names_in, staff_names_in
 from tournaments.selectors.people import (
     PublicNames,
     StaffNames,
@@ -45,22 +46,23 @@ from tournaments.selectors.people import (
     staff_names,
     till_of,
 )
+from tournaments.selectors.prizes import AwardedPrize, PrizeList, categories_of, prizes_of
 from tournaments.selectors.standings import (
-    AwardedPrize,
     EveningStanding,
     RoundFigure,
     StandingRow,
     StandingVersion,
-    prizes_of,
     rounds_with_standing,
     shown_standings,
     standing_of,
     standing_version,
 )
+from tournaments.selectors.ties import open_ties_of
 
 __all__ = [
     "AwardedPrize",
     "EveningStanding",
+    "PrizeList",
     "PublicNames",
     "RoundBoard",
     "RoundFigure",
@@ -75,13 +77,16 @@ __all__ = [
     "attendance_of",
     "board_of",
     "boards_of",
+    "categories_of",
     "club_at",
     "draft_of",
     "evening_at",
     "evenings_of",
     "has_played",
+    "labels_in",
     "namesakes",
     "open_tables_of",
+    "open_ties_of",
     "pairs_of",
     "penalties_of",
     "players_active",
@@ -91,6 +96,7 @@ __all__ = [
     "prizes_of",
     "public_evening",
     "public_names",
+    "public_names_in",
     "roles_of",
     "rounds_of",
     "rounds_with_standing",
@@ -102,6 +108,7 @@ __all__ = [
     "shown_by_name",
     "shown_standings",
     "staff_names",
+    "staff_names_in",
     "standing_of",
     "standing_version",
     "till_of",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from hashlib import sha256
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils import timezone
@@ -93,6 +95,18 @@ class RoundBoard:
     @property
     def is_complete(self) -> bool:
         return self.round.is_published and self.open_tables == 0
+
+    @property
+    def digest(self) -> str:
+        """Tell this seating from any other: who scores in which chair and who deals first.
+
+        Publishing leaves it as it is, so whoever publishes twice named the same seating twice.
+        """
+        seated = [
+            (card.table.number, card.table.first_dealer, [(seat.position, seat.player_id) for seat in card.seats])
+            for card in self.tables
+        ]
+        return sha256(json.dumps([self.round.pk, seated]).encode()).hexdigest()[:16]
 
     @property
     def ends_at(self) -> datetime | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 from django.db.models import Count, Q, QuerySet, Sum
@@ -15,6 +15,7 @@ from tournaments.models import (
     Club,
     Evening,
     EveningPair,
+    KeptName,
     Pair,
     Penalty,
     Player,
@@ -98,8 +99,15 @@ class StaffNames:
     """
 
     shared: frozenset[str]
+    kept: Mapping[int, KeptName] = field(default_factory=dict)
+    """Of a closed evening or competition: how everybody was called then."""
+
+    def as_called(self, player: Player) -> Player:
+        """Return the player as it is called here; never to be stored."""
+        return _as_called(player, self.kept)
 
     def of(self, player: Player) -> str:
+        player = self.as_called(player)
         return player.label if player.sort_name in self.shared else player.full_name
 
 
@@ -121,9 +129,18 @@ class PublicNames:
     """
 
     shared: frozenset[str]
+    kept: Mapping[int, KeptName] = field(default_factory=dict)
+    """Of a closed evening or competition: how everybody was called then."""
+    numbered: frozenset[int] = frozenset()
+    """Who of those is told apart by number."""
+
+    def as_called(self, player: Player) -> Player:
+        """Return the player as it is called here; never to be stored."""
+        return _as_called(player, self.kept)
 
     def of(self, player: Player) -> str:
-        is_shared = shown_by_name(player) in self.shared
+        player = self.as_called(player)
+        is_shared = player.pk in self.numbered or shown_by_name(player) in self.shared
         return f"{player.public_name} ({player.number})" if is_shared else player.public_name
 
     def of_pair(self, pair: Pair) -> str:
@@ -153,3 +170,28 @@ def shown_by_name(player: Player) -> str | None:
     """
     is_named = player.public_name_policy in (PublicName.FULL, PublicName.FIRST_INITIAL)
     return in_list_order(player.public_name) if is_named else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labels:
+    """Everybody by name and number, for organisers; in a closed evening or competition as it was then."""
+
+    kept: Mapping[int, KeptName] = field(default_factory=dict)
+
+    def of(self, player: Player) -> str:
+        return _as_called(player, self.kept).label
+
+
+Names = PublicNames | StaffNames | Labels
+
+
+def _as_called(player: Player, kept: Mapping[int, KeptName]) -> Player:
+    row = kept.get(player.pk)
+    return row.as_then if row is not None else player
+
+
+def name_of(entrant: Player | Pair | None, names: Names) -> str:
+    """Return what a player or a pair is called where these names are used."""
+    if isinstance(entrant, Pair):
+        return f"{names.of(entrant.first)} & {names.of(entrant.second)}"
+    return names.of(entrant) if entrant is not None else ""

@@ -11,6 +11,9 @@ from tournaments.seating.constraints import Rule
 from tournaments.seating.receipts import Receipt
 from tournaments.seating.weights import CostCode
 
+# Where a stored receipt keeps that of all rounds drawn together, counted again because they are seated otherwise now.
+TOGETHER = "together"
+
 # Who may not sit together is nobody's business but the director's.
 PRIVATE = frozenset({Rule.NEVER_PARTNERS, Rule.NEVER_AT_ONE_TABLE})
 
@@ -47,9 +50,28 @@ def receipt_of_round(round_: Round, *, directs: bool) -> Receipt | None:
     return replace(receipt, unmet=(*more, *receipt.unmet))
 
 
+def together_of(round_: Round, *, directs: bool) -> Receipt | None:
+    """Return the receipt of all rounds that were drawn together with this one, as they are seated now.
+
+    Nothing for a round that was drawn alone, and for one that was changed before such receipts were counted again.
+    """
+    draw = round_.draw
+    if draw is None or len(draw.round_numbers) == 1:
+        return None
+    if TOGETHER in round_.quality:
+        return receipt_in(round_.quality[TOGETHER], directs=directs)
+    return None if round_.quality.get("changed") else receipt_in(draw.receipt, directs=directs)
+
+
 def shown_quality(quality: Mapping[str, Any], *, directs: bool) -> dict[str, Any]:
     """Return the stored receipt of a round as plain data, without what the reader has no right to know."""
     if directs:
         return dict(quality)
+    shown = dict(quality)
     receipt = receipt_in(quality, directs=False)
-    return dict(quality) if receipt is None else {**quality, **receipt.as_dict()}
+    if receipt is not None:
+        shown |= receipt.as_dict()
+    together = receipt_in(quality.get(TOGETHER), directs=False)
+    if together is not None:
+        shown[TOGETHER] = together.as_dict()
+    return shown

@@ -1,4 +1,4 @@
-"""Reads of standings and what follows from them: what the hall may see, and who wins what."""
+"""Reads of the standings of an evening: what the hall may see of them; who wins what is in `prizes`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from tournaments.models import (
     Standing,
     StandingState,
 )
-from tournaments.ranking import Place, Prize, PrizeScheme, TieBreak, award_prizes
+from tournaments.ranking import Passed, PassedOver, TieBreak
 from tournaments.selectors.boards import open_tables_of
-from tournaments.selectors.people import PublicNames, public_names
+from tournaments.selectors.kept_names import labels_in, public_names_in
+from tournaments.selectors.people import Names, name_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +26,8 @@ class StandingRow:
 
     place: int
     tied: bool
-    entrant_id: int
-    name: str
+    entrant: Player | Pair
+    names: Names
     total: int
     points: int | None
     roem: int | None
@@ -35,6 +36,19 @@ class StandingRow:
     rounds: tuple[RoundFigure | None, ...]
     penalty: int
     decided_by: TieBreak | None
+    numbers: tuple[int, int] | None = None
+    """The own number under that rule and that of the place above; more is ahead, so nats are negative."""
+    passed_over: tuple[Passed, ...] = ()
+    """The rules that could not decide here, and why."""
+
+    @property
+    def entrant_id(self) -> int:
+        return self.entrant.pk
+
+    @property
+    def name(self) -> str:
+        # Asked for where it is shown: who is known by number only has another name in another language.
+        return name_of(self.entrant, self.names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,14 +106,16 @@ def standing_of(
 ) -> EveningStanding:
     """Return the standing after that round, or the newest; public names unless asked otherwise; four queries.
 
-    For public names there is one more: who has a namesake is asked of the whole club, not of who stands here.
+    For public names there is one more: who has a namesake is asked of the whole club, not of who stands here; of a
+    closed evening, for names of either kind, how everybody was called then.
     """
     shown = shown_standings(evening, reveal=reveal)
     versions = StandingState.objects.filter(evening=evening).values_list("standings_version", flat=True).first()
     if after_round is None:
         after_round = shown.order_by("-after_round").values_list("after_round", flat=True).first() or 0
-    rows = shown.filter(after_round=after_round).select_related("player", "pair__first", "pair__second")
-    names = public_names(evening.club) if public else None
+    entrants = ("pair__first", "pair__second") if evening.is_pairs else ("player",)
+    rows = shown.filter(after_round=after_round).select_related(*entrants)
+    names = public_names_in(evening) if public else labels_in(evening)
     return EveningStanding(
         evening=evening,
         after_round=after_round,
@@ -110,13 +126,7 @@ def standing_of(
     )
 
 
-def _entrant_name(entrant: Player | Pair, names: PublicNames | None) -> str:
-    if names is None:
-        return entrant.label
-    return names.of_pair(entrant) if isinstance(entrant, Pair) else names.of(entrant)
-
-
-def _standing_row(row: Standing, after_round: int, names: PublicNames | None) -> StandingRow:
+def _standing_row(row: Standing, after_round: int, names: Names) -> StandingRow:
     entrant = row.player or row.pair
     assert entrant is not None  # the table's own constraint
     figures = {item["round"]: RoundFigure(total=item["total"], code=item["code"]) for item in row.explanation["rounds"]}
@@ -124,8 +134,8 @@ def _standing_row(row: Standing, after_round: int, names: PublicNames | None) ->
     return StandingRow(
         place=row.place,
         tied=row.tied,
-        entrant_id=entrant.pk,
-        name=_entrant_name(entrant, names),
+        entrant=entrant,
+        names=names,
         total=row.total,
         points=row.points,
         roem=row.roem,
@@ -134,40 +144,11 @@ def _standing_row(row: Standing, after_round: int, names: PublicNames | None) ->
         rounds=tuple(figures.get(number) for number in range(1, after_round + 1)),
         penalty=row.explanation["penalty"],
         decided_by=TieBreak(decided_by) if decided_by else None,
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardedPrize:
-    """A prize with the names of everybody who shares it."""
-
-    prize: Prize
-    names: tuple[str, ...]
-
-
-def prizes_of(standing: EveningStanding) -> tuple[AwardedPrize, ...]:
-    """Return the prizes of an evening as this standing awards them, in the order they are announced."""
-    places = [
-        Place(
-            entrant=row.entrant_id,
-            place=row.place,
-            tied=row.tied,
-            total=row.total,
-            points=row.points,
-            roem=row.roem,
-            pits=row.pits,
-            nats=row.nats,
-            best_round=None,
-            last_round=None,
-            penalty=row.penalty,
-            decided_by=row.decided_by,
-        )
-        for row in standing.rows
-    ]
-    names = {row.entrant_id: row.name for row in standing.rows}
-    return tuple(
-        AwardedPrize(prize=prize, names=tuple(names[pk] for pk in prize.winners))
-        for prize in award_prizes(places, PrizeScheme(**standing.evening.prizes))
+        # Rows of an evening that was computed by an earlier release do not tell these yet.
+        numbers=tuple(row.explanation["numbers"]) if row.explanation.get("numbers") else None,
+        passed_over=tuple(
+            Passed(rule=TieBreak(rule), why=PassedOver(why)) for rule, why in row.explanation.get("passed_over", ())
+        ),
     )
 
 

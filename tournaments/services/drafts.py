@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from tournaments.errors import ErrorCode, Problem, TournamentError
+from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
 from tournaments.models import (
     Attendance,
     Chairs,
@@ -29,6 +29,14 @@ from tournaments.services.seatings import Seating, TableSeating
 def current_round(evening: Evening, number: int) -> Round | None:
     """Return the round of that number that counts now, draft or published."""
     return evening.rounds.exclude(state=RoundState.SUPERSEDED).filter(number=number).first()
+
+
+def required_round(evening: Evening, number: int) -> Round:
+    """Return the round of that number that counts now, or refuse."""
+    round_ = current_round(evening, number)
+    if round_ is None:
+        raise refuse(ErrorCode.ROUND_UNKNOWN, "number", number=number)
+    return round_
 
 
 def check_number(evening: Evening, number: int) -> list[Problem]:

@@ -8,47 +8,34 @@ make the same draw, which is the same plan, because the question and the seed ar
 from __future__ import annotations
 
 import logging
-import time
 import uuid
-from collections.abc import Callable, Mapping
-from datetime import timedelta
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
-from tournaments.models import Draw, DrawState, Evening, Round, RoundState
+from tournaments.errors import ErrorCode, Problem, TournamentError
+from tournaments.models import Calculation, Draw, DrawState, Evening, Round, RoundState
 from tournaments.seating import Plan, RoundPlan, SeatingError, SeatingErrorCode
 from tournaments.seating.history import round_as_dict, round_from_dict
 from tournaments.seating.questions import Question
 from tournaments.seating.receipts import Receipt
 from tournaments.selectors.draws import Entrants
 from tournaments.selectors.played import plans_of
-from tournaments.services import drafts, locks, questions, receipts
+from tournaments.services import claims, drafts, locks, questions, receipts
+from tournaments.services.claims import MOST_TRIES, Lost
 
 logger = logging.getLogger(__name__)
 
-# A draw nobody heard the bell of is made by the sweep when it is this old.
-HEARD_WITHIN = timedelta(seconds=5)
-# Who shows no progress for this long is taken for dead.
-CLAIM_LASTS = timedelta(seconds=30)
-# A draw that killed as many workers is not tried again.
-MOST_TRIES = 5
 # How often it is drawn anew when people come and go meanwhile.
 MOST_ANEW = 3
-# Seconds between two notes of how far it is.
-NOTED_EVERY = 1.0
 
 SEATING_REFUSALS: Mapping[SeatingErrorCode, ErrorCode] = {
     SeatingErrorCode.TOO_FEW: ErrorCode.TOO_FEW_PLAYERS,
     SeatingErrorCode.TOO_MANY: ErrorCode.TOO_MANY_PLAYERS,
 }
-
-
-class _Lost(Exception):
-    """Somebody else has the draw by now, or it is not wanted any more."""
 
 
 def make_draw(draw_id: int) -> int | None:
@@ -58,7 +45,7 @@ def make_draw(draw_id: int) -> int | None:
         return None
     try:
         return _make(draw_id, mine)
-    except _Lost:
+    except Lost:
         return None
     except TournamentError as error:
         # What was possible when it was asked for is not any more.
@@ -72,11 +59,8 @@ def sweep() -> int:
 
     A draw that cannot be made is logged and does not keep the others from being made.
     """
-    now = timezone.now()
-    unheard = Q(claimed_at=None, created_at__lt=now - HEARD_WITHIN)
-    lost = Q(claimed_at__lt=now - CLAIM_LASTS)
     made = 0
-    for draw_id in list(Draw.objects.filter(unheard | lost, state=DrawState.WAITING).values_list("pk", flat=True)):
+    for draw_id in claims.left_lying(Draw.objects.filter(state=DrawState.WAITING)):
         try:
             made += make_draw(draw_id) is not None
         except Exception:
@@ -118,10 +102,10 @@ def entrants_for(evening: Evening, draw: Draw) -> Entrants:
     return questions.people_of(evening, draw.first_round, retaken=retaken)
 
 
-def problems_of(draw: Draw) -> tuple[Problem, ...]:
-    """Return why nothing came of a draw."""
+def problems_of(asked: Draw | Calculation) -> tuple[Problem, ...]:
+    """Return why nothing came of a draw, or of other work that was asked for."""
     return tuple(
-        Problem(code=ErrorCode(data["code"]), field=data["field"], params=data["params"]) for data in draw.refused
+        Problem(code=ErrorCode(data["code"]), field=data["field"], params=data["params"]) for data in asked.refused
     )
 
 
@@ -132,29 +116,26 @@ def as_data(problem: Problem) -> dict[str, Any]:
 
 
 def _claim(draw_id: int, mine: str) -> bool:
-    now = timezone.now()
-    free = Q(claimed_at=None) | Q(claimed_at__lt=now - CLAIM_LASTS)
-    waiting = Draw.objects.filter(free, pk=draw_id, state=DrawState.WAITING)
-    if waiting.filter(tries__gte=MOST_TRIES).update(
-        state=DrawState.REFUSED, refused=[as_data(Problem(code=ErrorCode.DRAW_FAILED))]
-    ):
+    waiting = Draw.objects.filter(pk=draw_id, state=DrawState.WAITING)
+    failed = [as_data(Problem(code=ErrorCode.DRAW_FAILED))]
+    if claims.is_hopeless(waiting).update(state=DrawState.REFUSED, refused=failed):
         logger.error("Draw %s was begun %s times and never finished; nobody tries again.", draw_id, MOST_TRIES)
         return False
-    return waiting.update(claim=mine, claimed_at=now, tries=F("tries") + 1) > 0
+    return claims.claim(waiting, mine)
 
 
 def _make(draw_id: int, mine: str) -> int | None:
     for _ in range(MOST_ANEW + 1):
-        draw = Draw.objects.filter(pk=draw_id, claim=mine, state=DrawState.WAITING).first()
+        draw = _held(draw_id, mine).first()
         if draw is None:
-            raise _Lost
+            raise Lost
         made = _answer(draw, mine)
         if made is None:
             return None
         with transaction.atomic():
             evening = locks.lock_evening(draw.evening_id)
-            if not Draw.objects.filter(pk=draw_id, claim=mine, state=DrawState.WAITING).exists():
-                raise _Lost
+            if not _held(draw_id, mine).exists():
+                raise Lost
             drafts.require_seatable(evening, draw.first_round, replace_published=draw.replace_published)
             draw.evening = evening
             if _has_changed(evening, draw):
@@ -167,14 +148,14 @@ def _make(draw_id: int, mine: str) -> int | None:
 def _answer(draw: Draw, mine: str) -> Plan | None:
     """Make the plan; nothing where that cannot be, which is stored with the draw then."""
     try:
-        return Question.from_dict(draw.question).answer(progress=_noting(draw.pk, mine))
+        return Question.from_dict(draw.question).answer(progress=claims.noting(_held(draw.pk, mine)))
     except SeatingError as error:
         if error.code not in SEATING_REFUSALS:
             logger.exception("Draw %s was asked what nobody can ask.", draw.pk)
             problem = Problem(code=ErrorCode.DRAW_FAILED)
         else:
             problem = Problem(code=SEATING_REFUSALS[error.code], params=error.params)
-    except _Lost:
+    except Lost:
         raise
     except Exception:
         # The same question would end in the same way, so nobody tries again.
@@ -184,22 +165,9 @@ def _answer(draw: Draw, mine: str) -> Plan | None:
     return None
 
 
-def _noting(draw_id: int, mine: str) -> Callable[[int, int], None]:
-    """Note how far the search is, now and then, which renews the claim; raises _Lost when the draw is another's."""
-    noted = time.monotonic()
-
-    def note(done: int, total: int) -> None:
-        nonlocal noted
-        if time.monotonic() - noted < NOTED_EVERY:
-            return
-        noted = time.monotonic()
-        # The last step is to store it.
-        progress = min(99, 100 * done // max(1, total))
-        here = Draw.objects.filter(pk=draw_id, claim=mine, state=DrawState.WAITING)
-        if not here.update(progress=progress, claimed_at=timezone.now()):
-            raise _Lost
-
-    return note
+def _held(draw_id: int, mine: str) -> QuerySet[Draw]:
+    """Find the draw as long as it is ours to make."""
+    return Draw.objects.filter(pk=draw_id, claim=mine, state=DrawState.WAITING)
 
 
 def _has_changed(evening: Evening, draw: Draw) -> bool:
@@ -207,9 +175,8 @@ def _has_changed(evening: Evening, draw: Draw) -> bool:
     last_round = questions.last_round_of(evening, draw.first_round)
     draw.last_round, before = last_round, draw.last_round
     entrants = entrants_for(evening, draw)
-    if len(entrants.players) < questions.fewest_of(evening):
-        needed = 2 if evening.is_pairs else questions.fewest_of(evening)
-        raise refuse(ErrorCode.TOO_FEW_PLAYERS, present=len(entrants.people), needed=needed)
+    if (too_few := questions.too_few_of(evening, entrants)) is not None:
+        raise TournamentError(too_few)
     question = questions.question_of(evening, draw, entrants).as_dict()
     if question == draw.question and last_round == before:
         return False
@@ -244,6 +211,4 @@ def _seated_before(evening: Evening, number: int) -> list[RoundPlan]:
 
 
 def _give_up(draw_id: int, mine: str, state: DrawState, *problems: Problem) -> None:
-    Draw.objects.filter(pk=draw_id, claim=mine, state=DrawState.WAITING).update(
-        state=state, refused=[as_data(problem) for problem in problems]
-    )
+    _held(draw_id, mine).update(state=state, refused=[as_data(problem) for problem in problems])

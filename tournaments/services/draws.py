@@ -28,13 +28,14 @@ def ask_draw(
     seed: int | None = None,
     replace_published: bool = False,
     keeps: bool = False,
+    is_proposal: bool = False,
     effort: int | None = None,
 ) -> Draw:
     """Ask for a draw of this round, and of those that are drawn together with it; it becomes their draft when made.
 
     Without a seed one is drawn. With `keeps` as few people as possible get other company than in the rounds that count
-    now. All that can be refused is refused at once, as for `rounds.draw_round`. A draw that still waited is put
-    aside, but for the very same one: asking twice asks once.
+    now. A proposal counts only when it is taken: `propose_draw`. All that can be refused is refused at once, as for
+    `rounds.draw_round`. A draw that still waited is put aside, but for the very same one: asking twice asks once.
     """
     with transaction.atomic():
         draw = store_draw(
@@ -43,6 +44,7 @@ def ask_draw(
             seed=seed,
             replace_published=replace_published,
             keeps=keeps,
+            is_proposal=is_proposal,
             effort=effort,
             by=by,
             door=door,
@@ -66,20 +68,17 @@ def propose_draw(
     It counts for nothing until it is taken (`take_draw`). A published round without a result can be proposed anew with
     `replace_published`.
     """
-    with transaction.atomic():
-        draw = store_draw(
-            evening_id=evening_id,
-            number=number,
-            seed=seed,
-            replace_published=replace_published,
-            keeps=True,
-            is_proposal=True,
-            effort=effort,
-            by=by,
-            door=door,
-        )
-        tasks.ring_draw(draw.pk)
-        return draw
+    return ask_draw(
+        evening_id=evening_id,
+        number=number,
+        seed=seed,
+        replace_published=replace_published,
+        keeps=True,
+        is_proposal=True,
+        effort=effort,
+        by=by,
+        door=door,
+    )
 
 
 def take_draw(*, draw_id: int) -> Draw:
@@ -162,13 +161,10 @@ def _require_askable(evening: Evening, draw: Draw) -> None:
         # Who would play a round that there is not?
         raise TournamentError(*problems)
     entrants = drawing.entrants_for(evening, draw)
-    here = len(entrants.players)
+    too_few = questions.too_few_of(evening, entrants)
     # On an evening of pairs who has no partner is named already; that few are left follows from it.
-    if here < questions.fewest_of(evening) and not (evening.is_pairs and problems):
-        params = {"present": here, "needed": questions.fewest_of(evening)}
-        if evening.is_pairs:
-            params = {"present": here // 2, "needed": 2}
-        problems.append(Problem(code=ErrorCode.TOO_FEW_PLAYERS, params=params))
+    if too_few is not None and not (evening.is_pairs and problems):
+        problems.append(too_few)
     if len(entrants.people) > MOST_ENTRANTS:
         params = {"present": len(entrants.people), "most": MOST_ENTRANTS}
         problems.append(Problem(code=ErrorCode.TOO_MANY_PLAYERS, params=params))

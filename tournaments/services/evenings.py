@@ -1,28 +1,20 @@
-"""An evening's frame: planned with frozen rules, who is there, closed and opened again."""
+"""An evening's frame: who is there, what they paid, which pairs play; closed and opened again."""
 
 from __future__ import annotations
 
-import dataclasses
-import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import ProtectedError
 from django.utils import timezone
 
-from scoring import HouseRules, HouseRulesError
-from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
 from tournaments.models import (
     Attendance,
     AttendanceState,
-    Club,
-    Competition,
     Credit,
-    EntrantKind,
     Evening,
     EveningEvent,
     EveningEventKind,
@@ -36,9 +28,7 @@ from tournaments.models import (
     SitOut,
     Table,
 )
-from tournaments.models.evenings import default_prizes
-from tournaments.seating.rules import SeatingRules
-from tournaments.services import crediting, people, plans, versions
+from tournaments.services import crediting, kept_names, people, versions
 from tournaments.services.reasons import check_reason
 
 # The most that one person can pay for one evening, in cents.
@@ -54,68 +44,6 @@ class Unseen(Enum):
 UNSEEN: Final = Unseen.UNSEEN
 
 
-def plan_evening(
-    *,
-    club: Club,
-    date: dt.date,
-    title: str = "",
-    entrants: EntrantKind = EntrantKind.INDIVIDUAL,
-    planned_rounds: int = 3,
-    house_rules: HouseRules | None = None,
-    hands: int | None = None,
-    credits: dict[str, dict[str, int]] | None = None,
-    tie_breaks: Sequence[str] | None = None,
-    competitions: Iterable[Competition] = (),
-    entry_fee: int = 0,
-    round_minutes: int = 0,
-    prizes: Mapping[str, object] | None = None,
-    seating: SeatingRules | None = None,
-) -> Evening:
-    """Plan an evening; what is not given is copied from the club and frozen with the evening.
-
-    A second evening on one day is refused unless its title tells the two apart: it is nearly always a second press.
-    `hands` goes before the number of hands in the house rules, given or the club's. Credits count per round, so what is
-    not given is that of the club in proportion to the hands. The entry fee is in cents, a head.
-    """
-    rules = house_rules or selectors.rules_of(club)
-    problems = []
-    if hands is not None:
-        try:
-            rules = dataclasses.replace(rules, hands=hands)
-        except HouseRulesError:
-            problems.append(plans.hands_problem())
-    evening = Evening(
-        club=club,
-        date=date,
-        title=title.strip(),
-        entrants=entrants,
-        planned_rounds=planned_rounds,
-        house_rules=rules.as_dict(),
-        credits=credits if credits is not None else crediting.of_club(club, hands=rules.hands),
-        tie_breaks=list(tie_breaks) if tie_breaks is not None else club.tie_breaks,
-        entry_fee=entry_fee,
-        round_minutes=round_minutes,
-        prizes=dict(prizes) if prizes is not None else default_prizes(),
-        seating=seating.as_dict() if seating is not None else club.seating,
-    )
-    chosen = list(competitions)
-    problems += [
-        Problem(code=ErrorCode.INVALID_VALUE, field="competitions", params={"why": str(competition)})
-        for competition in chosen
-        if competition.club_id != club.pk
-    ]
-    problems += plans.check_plan(evening)
-    with transaction.atomic():
-        # Two who plan at the same time see each other's evening.
-        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-        problems += plans.check_day(evening)
-        if problems:
-            raise TournamentError(*problems)
-        evening.save()
-        evening.competitions.set(chosen)
-    return evening
-
-
 def set_present(*, evening_id: int, player_ids: Iterable[int]) -> None:
     """Make exactly these people present, as ticked on the list at the door.
 
@@ -127,13 +55,13 @@ def set_present(*, evening_id: int, player_ids: Iterable[int]) -> None:
         problems = _twice(wanted) + _unknown(evening, wanted)
         present = set(_present(evening).values_list("player_id", flat=True))
         gone = present - set(wanted)
-        problems += _kept(evening, gone)
+        problems += check_kept(evening, gone)
         if problems:
             raise TournamentError(*problems)
         Attendance.objects.filter(evening=evening, player_id__in=gone).delete()
         for player_id in wanted:
             if player_id not in present:
-                _arrive(evening, player_id)
+                arrive(evening, player_id)
 
 
 def mark_attendance(
@@ -155,15 +83,15 @@ def mark_attendance(
         if now is state and not problems:
             return False
         if not isinstance(seen, Unseen) and now is not seen:
-            problems.append(_player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
+            problems.append(player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
         if state is not AttendanceState.PRESENT:
             # An absent one stays in the pair, which is then not seated: `pairing.check_pairs`.
             forgotten = state is None
-            problems += _kept(evening, {player_id}) if forgotten else _here_already(evening, {player_id})
+            problems += check_kept(evening, {player_id}) if forgotten else _here_already(evening, {player_id})
         if problems:
             raise TournamentError(*problems)
         if state is AttendanceState.PRESENT:
-            _arrive(evening, player_id)
+            arrive(evening, player_id)
         elif state is None:
             Attendance.objects.filter(evening=evening, player_id=player_id).delete()
         else:
@@ -171,46 +99,6 @@ def mark_attendance(
                 evening=evening, player_id=player_id, defaults={"state": state, "from_round": 1}
             )
         return True
-
-
-def add_guest(*, evening_id: int, first_name: str, last_name: str, infix: str = "") -> Player:
-    """Let somebody in who is no member: a guest with the next free G-number, present at once."""
-    names = {"first_name": first_name.strip(), "last_name": last_name.strip()}
-    with transaction.atomic():
-        club = Evening.objects.select_related("club").get(pk=evening_id).club
-        # Evenings at which a namesake gets a number behind the name are locked now: all evenings are, in one order.
-        namesake = Player(club=club, infix=infix.strip(), is_guest=True, **names)
-        named_otherwise = people.evenings_naming_otherwise(club, stored=[namesake])
-        evening = versions.lock_evenings(named_otherwise, to_change=evening_id)[evening_id]
-        problems = [Problem(code=ErrorCode.GUEST_NAME, field=field) for field, name in names.items() if not name]
-        if problems:
-            raise TournamentError(*problems)
-        # Two evenings of one club may add guests at the same time; numbers are given out one by one.
-        Club.objects.select_for_update(no_key=True).get(pk=evening.club_id)
-        number = f"G{people.last_guest_number(evening.club) + 1}"
-        guest = people.add_player(club=evening.club, number=number, infix=infix, is_guest=True, **names)
-        _arrive(evening, guest.pk)
-        return guest
-
-
-def remove_guest(*, evening_id: int, player_id: int) -> None:
-    """Take back a guest who was added by mistake; one who paid, has a place or was here before stays."""
-    with transaction.atomic():
-        guest = Player.objects.filter(club__evenings=evening_id, pk=player_id, is_guest=True).first()
-        named_otherwise = people.evenings_naming_otherwise(guest.club, gone=[guest]) if guest else ()
-        locked = versions.lock_evenings(named_otherwise, to_change=evening_id)
-        evening = locked[evening_id]
-        if guest is None:
-            raise refuse(ErrorCode.PLAYER_UNKNOWN, "players", player=str(player_id))
-        if problems := _kept(evening, {player_id}):
-            raise TournamentError(*problems)
-        try:
-            with transaction.atomic():
-                Attendance.objects.filter(evening=evening, player=guest).delete()
-                guest.delete()
-        except ProtectedError as error:
-            raise TournamentError(_player_problem(ErrorCode.PLAYER_SEATED, player_id)) from error
-        people.show_anew(locked[pk] for pk in named_otherwise)
 
 
 def set_paid(*, evening_id: int, player_id: int, cents: int, seen: int | Unseen = UNSEEN) -> bool:
@@ -223,11 +111,11 @@ def set_paid(*, evening_id: int, player_id: int, cents: int, seen: int | Unseen 
         problems = _unknown(evening, [player_id])
         row = Attendance.objects.filter(evening=evening, player_id=player_id).first()
         if not problems and (row is None or (row.state != AttendanceState.PRESENT and cents)):
-            problems.append(_player_problem(ErrorCode.PAYER_NOT_PRESENT, player_id))
+            problems.append(player_problem(ErrorCode.PAYER_NOT_PRESENT, player_id))
         if not 0 <= cents <= MOST_PAID:
             problems.append(Problem(code=ErrorCode.PAID_RANGE, field="paid", params={"most": MOST_PAID // 100}))
         if row is not None and not isinstance(seen, Unseen) and row.paid not in (seen, cents):
-            problems.append(_player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
+            problems.append(player_problem(ErrorCode.ATTENDANCE_CHANGED, player_id))
         if problems:
             raise TournamentError(*problems)
         rows = Attendance.objects.filter(evening=evening, player_id=player_id).exclude(paid=cents)
@@ -242,14 +130,14 @@ def enter_pair(*, evening_id: int, first_id: int, second_id: int) -> EveningPair
             raise refuse(ErrorCode.NOT_A_PAIRS_EVENING)
         problems = _unknown(evening, [first_id, second_id])
         taken = {pk for entry in evening.evening_pairs.select_related("pair") for pk in _members(entry)}
-        problems += [_player_problem(ErrorCode.PLAYER_TWICE, pk) for pk in (first_id, second_id) if pk in taken]
+        problems += [player_problem(ErrorCode.PLAYER_TWICE, pk) for pk in (first_id, second_id) if pk in taken]
         if problems:
             raise TournamentError(*problems)
         first, second = (Player.objects.get(pk=pk) for pk in (first_id, second_id))
         pair = people.pair_of(club=evening.club, first=first, second=second)
         for player in (first, second):
             if not _present(evening).filter(player=player).exists():
-                _arrive(evening, player.pk)
+                arrive(evening, player.pk)
         return EveningPair.objects.create(evening=evening, pair=pair)
 
 
@@ -270,20 +158,26 @@ def withdraw_pair(*, evening_id: int, pair_id: int) -> None:
         entry.delete()
 
 
+def tables_waiting(evening: Evening, *, until_round: int | None = None) -> list[Problem]:
+    """Return a problem for every table of a published round without a confirmed result, of all rounds or the first."""
+    tables = Table.objects.filter(round__evening=evening, round__state=RoundState.PUBLISHED)
+    if until_round is not None:
+        tables = tables.filter(round__number__lte=until_round)
+    confirmed = tables.filter(live_sheet__events__kind=SheetEventKind.CONFIRMED).values("pk")
+    return [
+        Problem(code=ErrorCode.TABLES_OPEN, params={"round": table.round.number, "table": table.number})
+        for table in tables.exclude(pk__in=confirmed).select_related("round")
+    ]
+
+
 def close_evening(*, evening_id: int, by: User) -> Evening:
-    """Close an evening whose tables are all confirmed; from then on nothing about it changes."""
+    """Close an evening whose tables are all confirmed; from then on nothing about it changes, the names neither."""
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
         tables = Table.objects.filter(round__evening=evening, round__state=RoundState.PUBLISHED)
         if not tables.exists():
             raise refuse(ErrorCode.NO_ROUND_PLAYED)
-        confirmed = tables.filter(live_sheet__events__kind=SheetEventKind.CONFIRMED).values("pk")
-        waiting = tables.exclude(pk__in=confirmed).select_related("round")
-        problems = [
-            Problem(code=ErrorCode.TABLES_OPEN, params={"round": table.round.number, "table": table.number})
-            for table in waiting
-        ]
-        if problems:
+        if problems := tables_waiting(evening):
             raise TournamentError(*problems)
         # A draft that was never published is kept with the other replaced ones, not left lying there.
         evening.rounds.filter(state=RoundState.DRAFT).update(state=RoundState.SUPERSEDED)
@@ -291,6 +185,7 @@ def close_evening(*, evening_id: int, by: User) -> Evening:
         evening.closed_at = timezone.now()
         evening.save(update_fields=["state", "closed_at"])
         EveningEvent.objects.create(evening=evening, kind=EveningEventKind.CLOSED, by=by)
+        kept_names.keep_names(evening)
         versions.raise_results(evening, even_closed=True)
         return evening
 
@@ -302,18 +197,27 @@ def reopen_evening(*, evening_id: int, by: User, reason: str) -> Evening:
         problems = []
         if not evening.is_closed:
             problems.append(Problem(code=ErrorCode.EVENING_OPEN))
+        if evening.imported_results.exists():
+            problems.append(Problem(code=ErrorCode.EVENING_IMPORTED))
         problems += check_reason(reason)
         if problems:
             raise TournamentError(*problems)
-        evening.state = EveningState.OPEN
-        evening.closed_at = None
-        evening.save(update_fields=["state", "closed_at"])
-        EveningEvent.objects.create(evening=evening, kind=EveningEventKind.REOPENED, by=by, reason=reason.strip())
-        versions.raise_results(evening)
+        open_again(evening, by=by, reason=reason)
         return evening
 
 
-def _arrive(evening: Evening, player_id: int) -> None:
+def open_again(evening: Evening, *, by: User, reason: str) -> None:
+    """Open a locked evening again, for who has a reason to; refused where there is nothing to open it for."""
+    if evening.imported_results.exists():
+        raise refuse(ErrorCode.EVENING_IMPORTED)
+    evening.state = EveningState.OPEN
+    evening.closed_at = None
+    evening.save(update_fields=["state", "closed_at"])
+    EveningEvent.objects.create(evening=evening, kind=EveningEventKind.REOPENED, by=by, reason=reason.strip())
+    versions.raise_results(evening)
+
+
+def arrive(evening: Evening, player_id: int) -> None:
     """Mark somebody present from the first round not yet published on, crediting the rounds that were missed."""
     started = list(Round.objects.filter(evening=evening, state=RoundState.PUBLISHED).order_by("number"))
     Attendance.objects.update_or_create(
@@ -345,7 +249,7 @@ def _members(entry: EveningPair) -> tuple[int, int]:
 
 def _twice(player_ids: Sequence[int]) -> list[Problem]:
     twice = sorted({pk for pk in player_ids if player_ids.count(pk) > 1})
-    return [_player_problem(ErrorCode.PLAYER_TWICE, pk) for pk in twice]
+    return [player_problem(ErrorCode.PLAYER_TWICE, pk) for pk in twice]
 
 
 def _unknown(evening: Evening, player_ids: Iterable[int]) -> list[Problem]:
@@ -364,13 +268,13 @@ def _placed(evening: Evening, player_ids: Iterable[int]) -> list[Problem]:
     published = {"round__evening": evening, "round__state": RoundState.PUBLISHED, "player_id__in": asked}
     seated = set(Seat.objects.filter(**published).values_list("player_id", flat=True))
     credited = set(SitOut.objects.filter(**published).values_list("player_id", flat=True))
-    return [_player_problem(ErrorCode.PLAYER_SEATED, pk) for pk in sorted(seated | credited)]
+    return [player_problem(ErrorCode.PLAYER_SEATED, pk) for pk in sorted(seated | credited)]
 
 
 def _paid(evening: Evening, player_ids: Iterable[int]) -> list[Problem]:
     """Name those of these people whose money is in the till."""
     rows = Attendance.objects.filter(evening=evening, player_id__in=set(player_ids), paid__gt=0)
-    return [_player_problem(ErrorCode.PLAYER_PAID, pk) for pk in sorted(rows.values_list("player_id", flat=True))]
+    return [player_problem(ErrorCode.PLAYER_PAID, pk) for pk in sorted(rows.values_list("player_id", flat=True))]
 
 
 def _here_already(evening: Evening, player_ids: set[int]) -> list[Problem]:
@@ -378,14 +282,14 @@ def _here_already(evening: Evening, player_ids: set[int]) -> list[Problem]:
     return _placed(evening, player_ids) + _paid(evening, player_ids)
 
 
-def _kept(evening: Evening, player_ids: set[int]) -> list[Problem]:
+def check_kept(evening: Evening, player_ids: set[int]) -> list[Problem]:
     """Name those of these people who cannot be taken off alone, each with every reason."""
     problems = _placed(evening, player_ids)
     paired = {pk for entry in evening.evening_pairs.select_related("pair") for pk in _members(entry)}
-    problems += [_player_problem(ErrorCode.PLAYER_IN_PAIR, pk) for pk in sorted(player_ids & paired)]
+    problems += [player_problem(ErrorCode.PLAYER_IN_PAIR, pk) for pk in sorted(player_ids & paired)]
     return problems + _paid(evening, player_ids)
 
 
-def _player_problem(code: ErrorCode, player_id: int) -> Problem:
+def player_problem(code: ErrorCode, player_id: int) -> Problem:
     player = Player.objects.filter(pk=player_id).first()
     return Problem(code=code, field="players", params={"player": player.label if player else str(player_id)})

@@ -40,6 +40,11 @@ def set_house_player(*, evening_id: int, player_id: int, is_house: bool) -> bool
         return True
 
 
+def house_of(evening: Evening) -> set[int]:
+    """Return the house players of an evening, present or not."""
+    return set(Attendance.objects.filter(evening=evening, is_house=True).values_list("player_id", flat=True))
+
+
 def _credit_missed(evening: Evening, row: Attendance) -> None:
     figures = crediting.credit_for(evening, Credit.LATE)
     SitOut.objects.bulk_create(

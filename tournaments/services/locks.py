@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from django.db.models import F
 
 from tournaments.errors import ErrorCode, refuse
-from tournaments.models import Evening, EveningState
+from tournaments.models import Competition, CompetitionState, Evening, EveningState
 
 
 def lock_evening(evening_id: int, *, even_closed: bool = False) -> Evening:
@@ -43,3 +43,25 @@ def raise_version(evening: Evening, *, even_closed: bool = False) -> None:
         evenings = evenings.filter(state=EveningState.OPEN)
     if not evenings.update(results_version=F("results_version") + 1):
         raise refuse(ErrorCode.EVENING_CLOSED)
+
+
+def lock_competition(competition_id: int, *, even_closed: bool = False) -> Competition:
+    """Lock the competition for the rest of the transaction and return it with club and season; refuse a closed one.
+
+    Evenings are locked before competitions, everywhere.
+    """
+    competition = (
+        Competition.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club", "season")
+        .get(pk=competition_id)
+    )
+    if competition.is_closed and not even_closed:
+        raise refuse(ErrorCode.COMPETITION_CLOSED)
+    return competition
+
+
+def raise_rules_version(competition: Competition, *, by: int = 1) -> None:
+    """Raise the rules version of a locked competition; refused as a whole when it is closed."""
+    competitions = Competition.objects.filter(pk=competition.pk, state=CompetitionState.OPEN)
+    if not competitions.update(rules_version=F("rules_version") + by):
+        raise refuse(ErrorCode.COMPETITION_CLOSED)

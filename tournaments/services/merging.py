@@ -20,6 +20,7 @@ from tournaments.models import (
     Door,
     Evening,
     EveningPair,
+    ImportedResult,
     Pair,
     Penalty,
     Player,
@@ -28,7 +29,7 @@ from tournaments.models import (
     SitOut,
     Standing,
 )
-from tournaments.services import audit, people, versions, wishes
+from tournaments.services import audit, categories, kept_names, people, prizes, season_moves, versions, wishes
 from tournaments.services.reasons import check_reason
 
 
@@ -89,6 +90,7 @@ def merge_players(*, keep: Player, gone: Player, by: User, door: Door, reason: s
         _move(keep, gone)
         _retire(keep, gone)
         people.show_anew(evenings.values())
+        versions.members_changed(keep.club)
         details = {"kept": keep.label, "merged": gone.label, **what.counts}
         audit.note(AuditAction.PLAYERS_MERGED, club=keep.club, by=by, door=door, reason=reason, details=details)
         return keep
@@ -132,6 +134,7 @@ def _evenings_of(player: Player) -> QuerySet[Evening]:
         EveningPair.objects.filter(pair__in=_pairs_of(player)).values("evening"),
         Standing.objects.filter(Q(player=player) | Q(pair__in=_pairs_of(player))).values("evening"),
         Seeded.objects.filter(player=player).values("evening"),
+        ImportedResult.objects.filter(Q(player=player) | Q(pair__in=_pairs_of(player))).values("evening"),
     )
     found = Q()
     for rows in nouns:
@@ -144,10 +147,14 @@ def _pairs_of(player: Player) -> QuerySet[Pair]:
 
 
 def _move(keep: Player, gone: Player) -> None:
-    for rows in (Attendance, SitOut, Penalty, Seat, Standing, Seeded):
+    for rows in (Attendance, SitOut, Penalty, Seat, Standing, Seeded, ImportedResult):
         rows.objects.filter(player=gone).update(player=keep)
     Seat.objects.filter(sitter=gone).update(sitter=keep)
+    kept_names.move(keep, gone)
     wishes.move(keep, gone)
+    categories.move(keep, gone)
+    prizes.move_player(keep, gone)
+    season_moves.move_player(keep, gone)
     for pair in _pairs_of(gone).select_related("first", "second"):
         partner = pair.second if pair.first_id == gone.pk else pair.first
         # A pair of the two never played, or they would have been at one evening.
@@ -155,6 +162,10 @@ def _move(keep: Player, gone: Player) -> None:
             made = people.pair_of(club=keep.club, first=keep, second=partner)
             EveningPair.objects.filter(pair=pair).update(pair=made)
             Standing.objects.filter(pair=pair).update(pair=made)
+            ImportedResult.objects.filter(pair=pair).update(pair=made)
+            prizes.move_pair(made, pair)
+            season_moves.move_pair(made, pair)
+        season_moves.forget_pair(pair)
         pair.delete()
 
 

@@ -8,6 +8,14 @@ from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Attendance, AttendanceState, Evening, RoundState
 
 
+def partners_of(evening: Evening) -> dict[int, tuple[int, int]]:
+    """Return player id → the two players of its pair tonight; nobody on an individual evening."""
+    if not evening.is_pairs:
+        return {}
+    pairs = [(entry.pair.first_id, entry.pair.second_id) for entry in evening.evening_pairs.select_related("pair")]
+    return {pk: pair for pair in pairs for pk in pair}
+
+
 def check_pairs(evening: Evening) -> dict[int, list[Problem]]:
     """Return pair id → why it cannot be seated, for every entered pair of which somebody is absent."""
     here = set(

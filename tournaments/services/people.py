@@ -8,14 +8,14 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
-from tournaments.models import AttendanceState, Club, Evening, Pair, Player, StandingFragment
-from tournaments.services import versions
+from tournaments.models import AttendanceState, Club, Evening, EveningState, Pair, Player, StandingFragment
+from tournaments.services import categories, versions
 
-# What a door may set; the club and the pairs of a player are never changed by an edit.
+# What a door may set; the club and the pairs of a player are never changed by an edit. `categories` are ids.
 PLAYER_FIELDS = (
     "number",
     "first_name",
@@ -23,6 +23,7 @@ PLAYER_FIELDS = (
     "last_name",
     "public_name_policy",
     "is_guest",
+    "categories",
     "active_from",
     "active_until",
     "needs_fixed_table",
@@ -78,10 +79,18 @@ def store_players(players: Sequence[Player]) -> None:
         return
     with transaction.atomic():
         # Evenings are locked before the player is touched, as every act of an evening does, and always in one order.
-        locked = versions.lock_evenings(evenings_naming_otherwise(players[0].club, stored=players))
+        club = players[0].club
+        locked = versions.lock_evenings(evenings_naming_otherwise(club, stored=players))
+        renamed = people_named_otherwise(club, stored=players)
+        before = Player.objects.in_bulk([player.pk for player in players if player.pk is not None])
         for player in players:
             player.save()
         show_anew(locked.values())
+        everywhere = any(
+            player.pk in before and _ranked_as(player) != _ranked_as(before[player.pk]) for player in players
+        )
+        added = any(player.pk not in before and not player.is_guest for player in players)
+        versions.members_changed(club, everywhere=everywhere, where_unmarked=added, naming=renamed)
 
 
 def evenings_naming_otherwise(
@@ -90,28 +99,41 @@ def evenings_naming_otherwise(
     """Return the ids of the evenings that show other names once these people of the club are stored, or gone.
 
     Those of who is renamed, and those of namesakes: who gets one is shown with the number from then on, and who loses
-    the last one without it.
+    the last one without it. Of closed evenings only those of somebody who chose to be shown otherwise.
     """
+    renamed = people_named_otherwise(club, stored=stored, gone=gone)
+    before = Player.objects.in_bulk([player.pk for player in stored if player.pk is not None])
+    # Closed lists keep their names, and only what strangers may see of a name is everybody's choice of today.
+    chosen = {
+        player.pk
+        for player in stored
+        if player.pk in before and before[player.pk].public_name_policy != player.public_name_policy
+    }
+    of_open = _evenings_that_name(renamed).filter(state=EveningState.OPEN) if renamed else Evening.objects.none()
+    of_closed = _evenings_that_name(chosen) if chosen else Evening.objects.none()
+    return frozenset((*of_open.values_list("pk", flat=True), *of_closed.values_list("pk", flat=True)))
+
+
+def people_named_otherwise(club: Club, *, stored: Sequence[Player] = (), gone: Sequence[Player] = ()) -> set[int]:
+    """Return the ids of the people who are called otherwise once these are stored, or gone."""
     before = Player.objects.in_bulk([player.pk for player in stored if player.pk is not None])
     named = [player for player in stored if player.pk not in before or _shown(before[player.pk]) != _shown(player)]
     if not named and not gone:
-        return frozenset()
+        return set()
     changed = {player.pk for player in (*named, *gone)}
     everybody = list(selectors.players_of(club))
     others = [player for player in everybody if player.pk not in changed]
     told_apart = selectors.namesakes(everybody) ^ selectors.namesakes((*others, *named))
     renamed = {pk for pk in changed if pk in before}
-    renamed |= {player.pk for player in others if selectors.shown_by_name(player) in told_apart}
-    return _evenings_that_name(renamed) if renamed else frozenset()
+    return renamed | {player.pk for player in others if selectors.shown_by_name(player) in told_apart}
 
 
-def _evenings_that_name(player_ids: Iterable[int]) -> frozenset[int]:
-    """Return the ids of the evenings whose standing or seating shows one of these people."""
+def _evenings_that_name(player_ids: Iterable[int]) -> QuerySet[Evening]:
+    """Return the evenings whose standing or seating shows one of these people."""
     of_pair = Q(standings__pair__first__in=player_ids) | Q(standings__pair__second__in=player_ids)
     seated = Q(rounds__seats__player__in=player_ids) | Q(rounds__seats__sitter__in=player_ids)
     waiting = Q(rounds__sit_outs__player__in=player_ids)
-    evenings = Evening.objects.filter(Q(standings__player__in=player_ids) | of_pair | seated | waiting)
-    return frozenset(evenings.values_list("pk", flat=True))
+    return Evening.objects.filter(Q(standings__player__in=player_ids) | of_pair | seated | waiting)
 
 
 def show_anew(evenings: Iterable[Evening]) -> None:
@@ -171,9 +193,12 @@ def plays_later(player: Player) -> list[Problem]:
 
 def _save(player: Player, values: dict[str, Any]) -> Player:
     before, last_day = player.label, player.active_until
+    chosen = values.get("categories")
     for name, value in values.items():
         if name not in PLAYER_FIELDS:
             raise TypeError(f"A player has no settable {name}.")
+        if name == "categories":
+            continue
         setattr(player, name, value.strip() if isinstance(value, str) else value)
     problems = []
     if player.merged_into is not None:
@@ -183,12 +208,17 @@ def _save(player: Player, values: dict[str, Any]) -> Player:
     if taken.exists():
         problems.append(Problem(code=ErrorCode.NUMBER_TAKEN, field="number", params={"number": player.number}))
     problems += problems_of(player)
+    if chosen is not None:
+        problems += categories.check_categories(player.club, chosen)
     if player.active_until != last_day:
         problems += plays_later(player)
     if problems:
         raise TournamentError(*problems)
     try:
-        store_player(player)
+        with transaction.atomic():
+            store_player(player)
+            if chosen is not None:
+                player.categories.set(chosen)
     except IntegrityError as error:
         # Somebody took the number between our look and our write; the constraint is the last guard.
         raise refuse(ErrorCode.NUMBER_TAKEN, "number", number=player.number) from error
@@ -197,3 +227,8 @@ def _save(player: Player, values: dict[str, Any]) -> Player:
 
 def _shown(player: Player) -> tuple[str, ...]:
     return player.number, player.first_name, player.infix, player.last_name, player.public_name_policy
+
+
+def _ranked_as(player: Player) -> tuple[object, ...]:
+    """Return what the standing of a season depends on besides results."""
+    return player.is_guest, player.active_from, player.active_until

@@ -1,14 +1,14 @@
-"""The plan of an evening: what it may hold, the one of last time again, and what of it can still be changed.
+"""The plan of an evening: made with frozen rules, the one of last time again, and what of it can still be changed.
 
-Planning itself is in `evenings`. Once a round is published people play under the plan, so from then on only what
-touches no result can change: how many rounds there will be, and the clock.
+Once a round is published people play under the plan, so from then on only what touches no result can change: how many
+rounds there will be, the clock, and the prizes until they are handed out.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,18 +17,29 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
-from scoring import HouseRulesError
+from scoring import HouseRules, HouseRulesError
 from scoring.house_rules import MOST_HANDS
 from tournaments import selectors
 from tournaments.errors import ErrorCode, Problem, TournamentError
-from tournaments.models import AuditAction, Club, Competition, Door, EntrantKind, Evening, RoundState
+from tournaments.models import (
+    AuditAction,
+    Club,
+    Competition,
+    CompetitionState,
+    Door,
+    EntrantKind,
+    Evening,
+    RoundState,
+)
+from tournaments.models.evenings import default_prizes
 from tournaments.seating.rules import SeatingRules, SeatingRulesError
-from tournaments.services import crediting, versions
+from tournaments.services import competition_parts, crediting, prize_schemes, versions
 from tournaments.services.audit import note
 
 MOST_FEE = 100_000  # cents; more than that at the door is a slip of the finger
 CHANGEABLE = ("title", "date", "planned_rounds", "hands", "credits", "entry_fee", "round_minutes", "prizes", "seating")
-AFTER_PUBLISHING = {"planned_rounds", "round_minutes"}
+# Until they are handed out, the prizes are the club's to give: how much there is often shows at the door.
+AFTER_PUBLISHING = {"planned_rounds", "round_minutes", "prizes"}
 # Of the rules of the draw these touch only rounds that are still to be seated.
 SEATING_AFTER_PUBLISHING = {"left_over", "all_rounds"}
 
@@ -52,7 +63,7 @@ class SamePlan:
 
     @property
     def values(self) -> dict[str, Any]:
-        """What `evenings.plan_evening` wants."""
+        """What `plan_evening` wants."""
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self) if field.name != "last"}
 
     @property
@@ -80,12 +91,90 @@ def same_as_last(club: Club, *, today: dt.date | None = None) -> SamePlan | None
         house_rules=last.rules,
         credits=last.credits,
         tie_breaks=list(last.tie_breaks),
-        competitions=tuple(last.competitions.all()),
+        competitions=tuple(last.competitions.filter(state=CompetitionState.OPEN)),
         entry_fee=last.entry_fee,
         round_minutes=last.round_minutes,
         prizes=last.prizes,
         seating=last.seating_rules,
     )
+
+
+def plan_evening(
+    *,
+    club: Club,
+    date: dt.date,
+    title: str = "",
+    entrants: EntrantKind = EntrantKind.INDIVIDUAL,
+    planned_rounds: int = 3,
+    house_rules: HouseRules | None = None,
+    hands: int | None = None,
+    credits: dict[str, dict[str, int]] | None = None,
+    tie_breaks: Sequence[str] | None = None,
+    competitions: Iterable[Competition] = (),
+    entry_fee: int = 0,
+    round_minutes: int = 0,
+    prizes: Mapping[str, object] | None = None,
+    seating: SeatingRules | None = None,
+) -> Evening:
+    """Plan an evening; what is not given is copied from the club and frozen with the evening.
+
+    A second evening on one day is refused unless its title tells the two apart: it is nearly always a second press.
+    `hands` goes before the number of hands in the house rules, given or the club's. Credits count per round, so what is
+    not given is that of the club in proportion to the hands. The entry fee is in cents, a head.
+    """
+    rules = house_rules or selectors.rules_of(club)
+    problems = []
+    if hands is not None:
+        try:
+            rules = dataclasses.replace(rules, hands=hands)
+        except HouseRulesError:
+            problems.append(hands_problem())
+    scheme = default_prizes()
+    if prizes is not None:
+        read, wrong = prize_schemes.read_scheme(club, prizes)
+        problems += wrong
+        scheme = read.as_dict() if read is not None else scheme
+    evening = Evening(
+        club=club,
+        date=date,
+        title=title.strip(),
+        entrants=entrants,
+        planned_rounds=planned_rounds,
+        house_rules=rules.as_dict(),
+        credits=credits if credits is not None else crediting.of_club(club, hands=rules.hands),
+        tie_breaks=list(tie_breaks) if tie_breaks is not None else club.tie_breaks,
+        entry_fee=entry_fee,
+        round_minutes=round_minutes,
+        prizes=scheme,
+        seating=seating.as_dict() if seating is not None else club.seating,
+    )
+    chosen = list(competitions)
+    problems += [
+        Problem(code=ErrorCode.INVALID_VALUE, field="competitions", params={"why": str(competition)})
+        for competition in chosen
+        if competition.club_id != club.pk
+    ]
+    problems += check_plan(evening)
+    problems += [
+        competition_parts.outside(evening, competition.season, "competitions")
+        for competition in chosen
+        if competition.club_id == club.pk and not competition.season.holds(date)
+    ]
+    with transaction.atomic():
+        # Two who plan at the same time see each other's evening.
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        problems += check_day(evening)
+        # And nobody closes a competition while an evening is added to it.
+        problems += [
+            Problem(code=ErrorCode.COMPETITION_CLOSED, field="competitions")
+            for pk in sorted(competition.pk for competition in chosen)
+            if versions.lock_competition(pk, even_closed=True).is_closed
+        ]
+        if problems:
+            raise TournamentError(*problems)
+        evening.save()
+        evening.competitions.set(chosen)
+    return evening
 
 
 def check_plan(evening: Evening) -> list[Problem]:
@@ -134,6 +223,8 @@ def change_plan(*, evening_id: int, by: User, door: Door, **changes: Any) -> Eve
         problems = _apply(evening, changes)
         after = _plan_of(evening) if not problems else before | _readable(changes)
         changed = [name for name in CHANGEABLE if after[name] != before[name]]
+        if "prizes" in changed:
+            problems += prize_schemes.recorded_problems(evening=evening)
         if {"date", "title"} & set(changed):
             problems += check_day(evening)
         if published is not None:
@@ -189,6 +280,11 @@ def _apply(evening: Evening, changes: Mapping[str, Any]) -> list[Problem]:
                 evening.seating = SeatingRules.from_dict({**evening.seating, **value}).as_dict()
             except SeatingRulesError as error:
                 problems += seating_problems(error)
+        elif name == "prizes":
+            scheme, wrong = prize_schemes.read_scheme(evening.club, value)
+            problems += wrong
+            if scheme is not None:
+                evening.prizes = scheme.as_dict()
         else:
             setattr(evening, name, value.strip() if name == "title" else value)
     return problems + check_plan(evening)
@@ -225,8 +321,8 @@ def _plan_of(evening: Evening) -> dict[str, Any]:
 
 
 def _readable(changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The changes as they were asked for, but for rules of the draw, which may not be readable at all."""
-    return {name: value for name, value in changes.items() if name != "seating"}
+    """The changes as they were asked for, but for rules of the draw and prizes, which may not be readable at all."""
+    return {name: value for name, value in changes.items() if name not in ("seating", "prizes")}
 
 
 def _plain(value: object) -> object:

@@ -30,6 +30,8 @@ def show_standing(*, evening_id: int, by: User, door: Door) -> Evening:
 def _set(evening: Evening, from_round: int | None, action: AuditAction, by: User, door: Door) -> Evening:
     if evening.hidden_from_round == from_round:
         return evening
+    if from_round is not None:
+        versions.counted_no_more(evening)
     evening.hidden_from_round = from_round
     evening.save(update_fields=["hidden_from_round"])
     details = {"from_round": from_round} if from_round is not None else {}

@@ -28,15 +28,20 @@ def system_of(evening: Evening) -> System:
 
 def left_over_of(evening: Evening) -> LeftOver:
     """Return what becomes of who is left over tonight: tables of three only where the house rules know them."""
-    wanted = evening.seating_rules.left_over
-    if wanted in (LeftOver.THREE, LeftOver.THREES) and not seatings.knows_tables_of_three(evening):
-        return LeftOver.SIT_OUT
-    return wanted
+    return evening.seating_rules.left_over.known(knows_threes=seatings.knows_tables_of_three(evening))
 
 
 def fewest_of(evening: Evening) -> int:
     """Return how many people make a table in a draw of this evening."""
     return 3 if left_over_of(evening) in (LeftOver.THREE, LeftOver.THREES) else 4
+
+
+def too_few_of(evening: Evening, entrants: Entrants) -> Problem | None:
+    """Return why nobody can be seated, where fewer are there than make a table."""
+    needed = 2 if evening.is_pairs else fewest_of(evening)
+    if len(entrants.people) >= needed:
+        return None
+    return seatings.too_few(evening, entrants.people, needed=needed, are_pairs=evening.is_pairs)
 
 
 def last_round_of(evening: Evening, number: int) -> int:
@@ -68,7 +73,8 @@ def question_of(evening: Evening, draw: Draw, entrants: Entrants) -> Question:
         seed=draw.seed,
         system=system_of(evening),
         rounds=len(draw.round_numbers),
-        left_over=left_over_of(evening),
+        left_over=rules.left_over,
+        knows_threes=seatings.knows_tables_of_three(evening),
         played=tuple(plans[round_.pk] for round_ in earlier),
         history=history_of(evening),
         constraints=constraints_of(evening, entrants),

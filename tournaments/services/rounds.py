@@ -20,6 +20,7 @@ from tournaments.models import (
     SitOut,
     Table,
 )
+from tournaments.selectors.boards import board_of
 from tournaments.services import crediting, drafts, drawing, draws, pairing, questions, receipts, seatings, versions
 from tournaments.services.draws import MOST_SEED
 from tournaments.services.seatings import Seating
@@ -127,20 +128,18 @@ def restore_draft(*, round_id: int, replace_published: bool = False) -> Round:
         return round_
 
 
-def publish_round(*, evening_id: int, number: int, draft_id: int | None = None) -> Round:
+def publish_round(*, evening_id: int, number: int, digest: str | None = None) -> Round:
     """Publish the draft of this round: from now on people take their seats and tables can hand in.
 
     Everybody who came tonight but is not seated gets the evening's credit: for sitting out, coming late or leaving.
     Refused, naming them, when somebody who was seated is not present any more: such a round is to be drawn again.
-    With `draft_id`, the draft somebody looked at, it is also refused when another seating counts by now.
+    With the `digest` of the board somebody looked at, it is also refused when another seating counts by now.
     """
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
-        round_ = drafts.current_round(evening, number)
-        if round_ is None:
-            raise refuse(ErrorCode.ROUND_UNKNOWN, "number", number=number)
-        if draft_id is not None and round_.pk != draft_id:
-            raise refuse(ErrorCode.DRAFT_REPLACED, "draft", number=number)
+        round_ = drafts.required_round(evening, number)
+        if digest is not None and digest != board_of(round_).digest:
+            raise refuse(ErrorCode.DRAFT_REPLACED, "digest", number=number)
         if round_.is_published:
             return round_
         present = questions.people_of(evening, number).players | _house(evening)

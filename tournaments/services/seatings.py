@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from scoring import ThreePlayers
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import Chairs, Evening, Player
+from tournaments.selectors.draws import labels_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,32 +53,19 @@ def knows_tables_of_three(evening: Evening) -> bool:
     return not evening.is_pairs and evening.rules.three_players is not ThreePlayers.NONE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shape:
-    """How many tables so many people make, and how many of them sit out."""
-
-    of_four: int
-    of_three: int
-    left: int
-
-
-def shape_of(present: int, *, threes: bool) -> Shape:
-    """Return how so many people are divided; `threes` says whether three who are left over play together.
-
-    >>> shape_of(23, threes=True)
-    Shape(of_four=5, of_three=1, left=0)
-    >>> shape_of(22, threes=True) == shape_of(22, threes=False)
-    True
-    """
-    of_four, left = divmod(present, Chairs.FOUR)
-    if threes and left == Chairs.THREE:
-        return Shape(of_four=of_four, of_three=1, left=0)
-    return Shape(of_four=of_four, of_three=0, left=left)
-
-
 def fewest_at_a_table(evening: Evening) -> int:
     """Return how many people make a table on this evening."""
     return Chairs.THREE if knows_tables_of_three(evening) else Chairs.FOUR
+
+
+def too_few(evening: Evening, entrants: Collection[int], *, needed: int, are_pairs: bool = False) -> Problem:
+    """Say that so few are there that nobody can be seated, and who they are: player ids, or pair ids of `are_pairs`."""
+    params: dict[str, object] = {"present": len(entrants), "needed": needed}
+    if entrants:
+        params["people"] = ", ".join(sorted(labels_of(evening, sorted(entrants)).values()))
+    if are_pairs:
+        params["are_pairs"] = True
+    return Problem(code=ErrorCode.TOO_FEW_PLAYERS, params=params)
 
 
 def check_chairs(evening: Evening, seating: Seating) -> list[Problem]:
@@ -97,11 +85,10 @@ def check_seating(evening: Evening, tables: Sequence[Seating], present: set[int]
     """Raise TournamentError naming every table and person that is wrong; `present` are the players who are there."""
     problems: list[Problem] = []
     if not tables:
-        problems.append(
-            Problem(
-                code=ErrorCode.TOO_FEW_PLAYERS, params={"present": len(present), "needed": fewest_at_a_table(evening)}
-            )
-        )
+        needed = fewest_at_a_table(evening)
+        is_possible = len(present) >= needed
+        no_tables = Problem(code=ErrorCode.NO_TABLES, field="tables")
+        problems.append(no_tables if is_possible else too_few(evening, present, needed=needed))
     numbers = Counter(table.number for table in tables)
     people = Counter(pk for table in tables for pk in table.in_playing_order)
     labels = {player.pk: player.label for player in Player.objects.filter(club=evening.club, pk__in=people)}

@@ -1,5 +1,7 @@
 """Disturbances of a seated round: one act each, naming who is touched and leaving everybody else's seat alone.
 
+A table more or less is in `tables`.
+
 A stored result belongs to its table; when people change chairs it goes with the chairs, so the people who really sat
 there have it. Nothing here changes a sheet. What an act would do is found by doing it and taking it back: `preview`.
 """
@@ -19,11 +21,9 @@ from tournaments.models import (
     Attendance,
     AttendanceState,
     AuditAction,
-    Chairs,
     Credit,
     Door,
     Evening,
-    HandNote,
     Player,
     Round,
     RoundState,
@@ -32,9 +32,9 @@ from tournaments.models import (
     Table,
 )
 from tournaments.seating import Receipt
-from tournaments.services import audit, crediting, receipts, rounds, seatings, versions
+from tournaments.selectors.played import current_rounds_of
+from tournaments.services import audit, drafts, house, pairing, receipts, rounds, versions
 from tournaments.services.reasons import check_reason
-from tournaments.services.seatings import Seating, TableSeating
 
 T = TypeVar("T")
 
@@ -43,12 +43,14 @@ T = TypeVar("T")
 class Touched:
     """Who and what an act touches: labels of people, numbers of tables, and whether a result goes with it.
 
-    `before` and `after` are the receipts of the round without and with the act.
+    `before` and `after` are the receipts without and with the act, of all these `rounds` together: the round and those
+    seated after it, drafts included, because a change in one counts in the others.
     """
 
     people: tuple[str, ...]
     tables: tuple[int, ...]
     has_result: bool
+    rounds: tuple[int, ...] = ()
     before: Receipt | None = None
     after: Receipt | None = None
 
@@ -71,18 +73,23 @@ def swap_people(
     """
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
-        round_ = _round(evening, number)
+        round_ = drafts.required_round(evening, number)
         couples = _couples(evening, round_, first_id, second_id)
         problems = check_reason(reason) if round_.is_published else []
         touched = _touched(round_, couples)
         problems += _wrong_at_swap(round_, couples, touched)
         if problems:
             raise TournamentError(*problems)
-        before = receipts.receipt_now(evening, round_)
+        before = receipts.receipt_from(evening, round_)
         for one, other in couples:
             _swap(round_, one, other)
         rounds.note_change(evening, round_)
-        touched = replace(touched, before=before, after=receipts.receipt_now(evening, round_))
+        touched = replace(
+            touched,
+            rounds=tuple(current_rounds_of(evening).filter(number__gte=number).values_list("number", flat=True)),
+            before=before,
+            after=receipts.receipt_from(evening, round_),
+        )
         if round_.is_published:
             audit.note(
                 AuditAction.SEATS_SWAPPED,
@@ -162,7 +169,7 @@ def leave_early(
     """
     with transaction.atomic():
         evening = versions.lock_evening(evening_id)
-        group = _pairs_of(evening).get(player_id, (player_id,))
+        group = pairing.partners_of(evening).get(player_id, (player_id,))
         rows = {
             row.player_id: row
             for row in Attendance.objects.select_related("player").filter(evening=evening, player_id__in=group)
@@ -192,84 +199,12 @@ def leave_early(
         return rows[player_id]
 
 
-def add_table(*, evening_id: int, number: int, seating: Seating, by: User, door: Door, reason: str) -> Table:
-    """Open one more table in a published round, for four (or three) who are there and have no chair in it."""
-    with transaction.atomic():
-        evening = versions.lock_evening(evening_id)
-        round_ = _round(evening, number)
-        problems = check_reason(reason)
-        if not round_.is_published:
-            problems.append(Problem(code=ErrorCode.ROUND_NOT_PUBLISHED))
-        problems += _wrong_at_new_table(evening, round_, seating)
-        if problems:
-            raise TournamentError(*problems)
-        people = seating.in_playing_order
-        table = Table.objects.create(
-            round=round_, number=seating.number, chairs=Chairs(len(people)), first_dealer=seating.first_dealer
-        )
-        Seat.objects.bulk_create(
-            Seat(round=round_, table=table, position=position, player_id=pk, sitter_id=pk)
-            for position, pk in enumerate(people)
-        )
-        SitOut.objects.filter(round=round_, player_id__in=people).delete()
-        # Who came too late for this round plays in it after all.
-        Attendance.objects.filter(evening=evening, player_id__in=people, from_round__gt=number).update(
-            from_round=number
-        )
-        rounds.note_change(evening, round_)
-        _note_table(evening, round_, table, by, door, reason)
-        versions.raise_results(evening)
-        return table
-
-
-def drop_table(*, table_id: int, code: Credit, by: User, door: Door, reason: str) -> Round:
-    """Take a table without a result out of a published round; its people get this credit for the round.
-
-    Who only filled in there has played already, and house players are credited nothing.
-
-    A table at which the director decided something keeps its record, and so stays.
-    """
-    with transaction.atomic():
-        table = Table.objects.select_related("round").get(pk=table_id)
-        evening = versions.lock_evening(table.round.evening_id)
-        table.refresh_from_db(fields=["live_sheet"])
-        round_ = table.round
-        problems = check_reason(reason)
-        if not round_.is_published:
-            problems.append(Problem(code=ErrorCode.ROUND_NOT_PUBLISHED))
-        if table.live_sheet_id is not None:
-            problems.append(Problem(code=ErrorCode.TABLE_HAS_RESULT, params={"table": table.number}))
-        if HandNote.objects.filter(table=table).exists():
-            problems.append(Problem(code=ErrorCode.TABLE_HAS_NOTES, params={"table": table.number}))
-        if round_.tables.count() == 1:
-            problems.append(Problem(code=ErrorCode.LAST_TABLE))
-        if problems:
-            raise TournamentError(*problems)
-        figures = crediting.credit_for(evening, code)
-        _note_table(evening, round_, table, by, door, reason, credit=code)
-        SitOut.objects.bulk_create(
-            SitOut(round=round_, player_id=seat.player_id, code=code, **figures)
-            for seat in table.seats.filter(fill_in=False).exclude(player_id__in=_house_of(evening))
-        )
-        table.delete()
-        rounds.note_change(evening, round_)
-        versions.raise_results(evening)
-        return round_
-
-
-def _round(evening: Evening, number: int) -> Round:
-    round_ = evening.rounds.exclude(state=RoundState.SUPERSEDED).filter(number=number).first()
-    if round_ is None:
-        raise refuse(ErrorCode.ROUND_UNKNOWN, "number", number=number)
-    return round_
-
-
 def _couples(evening: Evening, round_: Round, first_id: int, second_id: int) -> list[tuple[int, int]]:
     """Return who changes with whom: the two people, or on a pairs evening the players of their two pairs."""
     people = {player.pk: player.label for player in Player.objects.filter(club=evening.club)}
     placed = set(round_.seats.values_list("player_id", flat=True))
     placed |= set(round_.sit_outs.filter(code=Credit.SAT_OUT).values_list("player_id", flat=True))
-    pairs = _pairs_of(evening)
+    pairs = pairing.partners_of(evening)
     groups = {pk: pairs.get(pk, (pk,)) for pk in (first_id, second_id)}
     problems = []
     for field, asked in (("first", first_id), ("second", second_id)):
@@ -287,18 +222,6 @@ def _couples(evening: Evening, round_: Round, first_id: int, second_id: int) -> 
     if problems:
         raise TournamentError(*problems)
     return list(zip(groups[first_id], groups[second_id], strict=True))
-
-
-def _pairs_of(evening: Evening) -> dict[int, tuple[int, ...]]:
-    """Return player id → the two players of its pair tonight; nobody on an individual evening."""
-    if not evening.is_pairs:
-        return {}
-    pairs = [(entry.pair.first_id, entry.pair.second_id) for entry in evening.evening_pairs.select_related("pair")]
-    return {pk: pair for pair in pairs for pk in pair}
-
-
-def _house_of(evening: Evening) -> set[int]:
-    return set(Attendance.objects.filter(evening=evening, is_house=True).values_list("player_id", flat=True))
 
 
 def _touched(round_: Round, couples: Iterable[tuple[int, int]]) -> Touched:
@@ -373,62 +296,10 @@ def _swap(round_: Round, one: int, other: int) -> None:
     credit = SitOut.objects.get(round=round_, player_id=waiting)
     seat = seats[seated]
     seat.player_id = seat.sitter_id = waiting
-    if seated in _house_of(round_.evening):
+    if seated in house.house_of(round_.evening):
         # A house player who is not needed any more simply does not play.
         credit.delete()
     else:
         credit.player_id = seated
         credit.save(update_fields=["player_id"])
     seat.save(update_fields=["player_id", "sitter_id"])
-
-
-def _wrong_at_new_table(evening: Evening, round_: Round, seating: Seating) -> list[Problem]:
-    problems = []
-    people = seating.in_playing_order
-    if seating.number < 1 or round_.tables.filter(number=seating.number).exists():
-        problems.append(Problem(code=ErrorCode.TABLE_TWICE, field="number", params={"table": seating.number}))
-    problems += [
-        replace(problem, field=problem.field.removeprefix(".")) for problem in seatings.check_chairs(evening, seating)
-    ]
-    known = {player.pk: player.label for player in Player.objects.filter(club=evening.club, pk__in=people)}
-    there = Attendance.objects.filter(evening=evening, state=AttendanceState.PRESENT).filter(
-        Q(until_round=None) | Q(until_round__gte=round_.number)
-    )
-    present = set(there.values_list("player_id", flat=True))
-    seated = {pk for couple in round_.seats.values_list("player_id", "sitter_id") for pk in couple}
-    for pk in dict.fromkeys(people):
-        params = {"player": known.get(pk, str(pk))}
-        if pk not in known:
-            problems.append(Problem(code=ErrorCode.PLAYER_UNKNOWN, field="people", params=params))
-        elif people.count(pk) > 1:
-            problems.append(Problem(code=ErrorCode.PLAYER_TWICE, field="people", params=params))
-        elif pk not in present:
-            problems.append(Problem(code=ErrorCode.PLAYER_NOT_PRESENT, field="people", params=params))
-        elif pk in seated:
-            problems.append(Problem(code=ErrorCode.SITTER_SEATED, field="people", params=params))
-    if evening.is_pairs and isinstance(seating, TableSeating):
-        pairs = {frozenset(pair) for pair in _pairs_of(evening).values()}
-        problems += [
-            Problem(code=ErrorCode.PAIR_UNKNOWN, field="people")
-            for side in (seating.side_a, seating.side_b)
-            if frozenset(side) not in pairs
-        ]
-    return problems
-
-
-def _note_table(
-    evening: Evening, round_: Round, table: Table, by: User, door: Door, reason: str, *, credit: Credit | None = None
-) -> None:
-    people = [seat.player.label for seat in table.seats.select_related("player")]
-    details: dict[str, object] = {"round": round_.number, "table": table.number, "people": people}
-    if credit is not None:
-        details["credit"] = credit.value
-    audit.note(
-        AuditAction.TABLE_OPENED if credit is None else AuditAction.TABLE_DROPPED,
-        club=evening.club,
-        evening=evening,
-        by=by,
-        door=door,
-        reason=reason,
-        details=details,
-    )

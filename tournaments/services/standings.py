@@ -7,7 +7,7 @@ shows the evening's results, and only one runs at a time for one evening.
 from __future__ import annotations
 
 import logging
-from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.conf import settings
@@ -16,20 +16,19 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments import fragments
-from tournaments.models import (
-    Attendance,
-    Evening,
-    Penalty,
-    Player,
-    RoundState,
-    Seat,
-    SitOut,
-    Standing,
-    StandingFragment,
-    StandingState,
+from tournaments.models import Evening, Standing, StandingFragment, StandingState
+from tournaments.ranking import (
+    DECIDING,
+    Decision,
+    EntrantResults,
+    Place,
+    RoundResult,
+    SideResult,
+    TieBreak,
+    meetings_of,
+    rank_evening,
 )
-from tournaments.ranking import EntrantResults, Place, RoundResult, rank_evening
-from tournaments.services import entries
+from tournaments.services import collector, derived_rows, evening_results, meetings, scored, tie_decisions
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +53,8 @@ def recompute(evening_id: int) -> bool:
             evening = Evening.objects.select_related("club").get(pk=evening_id)
             if state.standings_version == evening.results_version:
                 continue
-            _rebuild(evening)
+            with collector.paused():
+                _rebuild(evening)
             state.standings_version = evening.results_version
             state.computed_at = timezone.now()
             state.save(update_fields=["standings_version", "computed_at"])
@@ -64,7 +64,13 @@ def recompute(evening_id: int) -> bool:
 
 def places_after(evening: Evening, after_round: int) -> tuple[Place, ...]:
     """Return the standing after that round from the results as they are now, whatever was computed before."""
-    return rank_evening(_gather(evening).entrants_after(after_round), tie_breaks=evening.tie_break_chain)
+    return _board_of(evening, scored.scored_on(evening)).places_after(after_round)
+
+
+def newest_places(evening: Evening) -> tuple[int, tuple[Place, ...]]:
+    """Return the last round with a result (0: none) and the standing after it, as `places_after` does."""
+    board = _board_of(evening, scored.scored_on(evening))
+    return board.last, board.places_after(board.last)
 
 
 def sweep() -> int:
@@ -92,20 +98,25 @@ def _is_behind(evening_id: int) -> bool:
 
 
 def _rebuild(evening: Evening) -> None:
-    """Replace all standing rows and rendered fragments of the evening; called with its state row locked."""
-    board = _gather(evening)
+    """Replace all rows and rendered fragments that follow from the evening; called with its state row locked."""
+    what = scored.scored_on(evening)
+    board = _board_of(evening, what)
     Standing.objects.filter(evening=evening).delete()
     StandingFragment.objects.filter(evening=evening).delete()
-    last = max(board.rounds_with_results, default=0)
+    last = board.last
     rows = []
-    for after_round in range(1, last + 1):
-        places = rank_evening(board.entrants_after(after_round), tie_breaks=evening.tie_break_chain)
+    # Where the rounds of somebody are not known, there is no standing but the last.
+    for after_round in range(last if board.wholes else 1, last + 1):
+        places = board.places_after(after_round)
         rows += [_row(evening, after_round, order, place, board) for order, place in enumerate(places, start=1)]
-    Standing.objects.bulk_create(rows)
+    derived_rows.insert(rows)
+    evening_results.rebuild(evening, what)
     if evening.hidden_from_round is not None:
         # What is kept for the prize-giving is not even rendered.
         last = min(last, evening.hidden_from_round - 1)
     if last:
+        languages = [language for language, _name in settings.LANGUAGES]
+        rendered = fragments.standing_in(evening, languages, after_round=last)
         StandingFragment.objects.bulk_create(
             StandingFragment(
                 evening=evening,
@@ -113,9 +124,9 @@ def _rebuild(evening: Evening) -> None:
                 language=language,
                 version=evening.results_version,
                 edition=fragments.edition(),
-                html=fragments.standing_html(evening, after_round=last, language=language),
+                html=html,
             )
-            for language, _name in settings.LANGUAGES
+            for language, html in rendered.items()
         )
 
 
@@ -123,106 +134,66 @@ def _rebuild(evening: Evening) -> None:
 class _Board:
     """Everything the ranking of one evening needs, by entrant (player or pair id)."""
 
-    order: list[int] = field(default_factory=list)
-    results: dict[int, dict[int, RoundResult]] = field(default_factory=lambda: defaultdict(dict))
-    penalties: dict[int, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
-    rounds_with_results: set[int] = field(default_factory=set)
+    order: list[int]
+    results: dict[int, dict[int, RoundResult]]
+    penalties: dict[int, list[tuple[int, int]]]
+    last: int
+    """The last round with a result."""
+    chain: Sequence[TieBreak] = ()
+    tables: dict[int, list[tuple[SideResult, ...]]] = field(default_factory=dict)
+    """Who sat against whom in each round; only read where the chain asks for it, and so is the next."""
+    decisions: dict[int, list[Decision]] = field(default_factory=dict)
+    """What was played or drawn to separate equals, by the round after which it counts."""
+    wholes: dict[int, int] = field(default_factory=dict)
+    """Total of the evening of who has no rounds."""
+
+    def places_after(self, after_round: int) -> tuple[Place, ...]:
+        """Return everybody's place after this round, best first."""
+        sat = [table for number, tables in self.tables.items() if number <= after_round for table in tables]
+        return rank_evening(
+            self.entrants_after(after_round),
+            tie_breaks=self.chain,
+            meetings=meetings_of(sat),
+            decisions=self.decisions.get(after_round, ()),
+        )
 
     def entrants_after(self, after_round: int) -> list[EntrantResults]:
         """Return the entrants who were seated or credited up to this round, in name order."""
         found = []
         for entrant in self.order:
-            rounds = tuple(result for number, result in sorted(self.results[entrant].items()) if number <= after_round)
-            if rounds:
-                found.append(
-                    EntrantResults(entrant=entrant, rounds=rounds, penalty=self.penalty_after(entrant, after_round))
-                )
+            own = self.results.get(entrant, {})
+            rounds = tuple(result for number, result in sorted(own.items()) if number <= after_round)
+            whole = self.wholes.get(entrant) if after_round == self.last else None
+            if rounds or whole is not None:
+                penalty = self.penalty_after(entrant, after_round)
+                found.append(EntrantResults(entrant=entrant, rounds=rounds, penalty=penalty, whole=whole))
         return found
 
     def penalty_after(self, entrant: int, after_round: int) -> int:
         return sum(points for number, points in self.penalties.get(entrant, ()) if number <= after_round)
 
 
-def _gather(evening: Evening) -> _Board:
-    board = _Board()
-    entrants = _entrants_of(evening)
-    _add_sheets(board, evening, entrants)
-    _add_credits(board, evening, entrants)
-    for penalty in Penalty.objects.filter(evening=evening, cancelled_at=None):
-        entrant = entrants.get(penalty.player_id)
-        if entrant is not None:
-            board.penalties[entrant].append((penalty.round_number, penalty.points))
-    board.order = [entrant for entrant in dict.fromkeys(entrants.values()) if entrant in board.results]
-    return board
-
-
-def _add_sheets(board: _Board, evening: Evening, entrants: dict[int, int]) -> None:
-    seats = (
-        # Who fills in at a catch-up table has the own result already; that one counts for nobody.
-        Seat.objects.filter(round__evening=evening, round__state=RoundState.PUBLISHED, fill_in=False)
-        .exclude(table__live_sheet=None)
-        .select_related("round", "table__live_sheet")
+def _board_of(evening: Evening, what: scored.Scored) -> _Board:
+    entrants = scored.entrants_of(evening, what.house)
+    results = what.results_of(entrants)
+    wholes = {entrants[player_id]: total for player_id, total in what.wholes.items() if player_id in entrants}
+    chain = evening.tie_break_chain
+    return _Board(
+        order=[entrant for entrant in dict.fromkeys(entrants.values()) if entrant in results or entrant in wholes],
+        results=results,
+        penalties=what.penalties_of(entrants),
+        last=what.last_result,
+        chain=chain,
+        tables={} if TieBreak.MUTUAL not in chain else meetings.tables_of_evening(evening, entrants),
+        decisions={} if DECIDING.isdisjoint(chain) else tie_decisions.decisions_of_evening(evening),
+        wholes=wholes,
     )
-    for seat in seats:
-        sheet = seat.table.live_sheet
-        entrant = entrants.get(seat.player_id)
-        if sheet is None or entrant is None:
-            continue
-        figures = {name: getattr(sheet, f"{name}_{seat.letter}") for name in entries.FIGURES}
-        board.results[entrant][seat.round.number] = RoundResult(round_number=seat.round.number, **figures)
-        board.rounds_with_results.add(seat.round.number)
-
-
-def _add_credits(board: _Board, evening: Evening, entrants: dict[int, int]) -> None:
-    """Count a credit from the moment its round has a result; before that nobody has anything for the round."""
-    credits = SitOut.objects.filter(
-        round__evening=evening,
-        round__state=RoundState.PUBLISHED,
-        round__number__lte=max(board.rounds_with_results, default=0),
-    ).select_related("round")
-    for credit in credits:
-        entrant = entrants.get(credit.player_id)
-        if entrant is None:
-            continue
-        # Both players of a fixed pair are credited; the pair gets it once, and never beside a result it played.
-        board.results[entrant].setdefault(
-            credit.round.number,
-            RoundResult(
-                round_number=credit.round.number,
-                total=credit.points,
-                points=credit.points,
-                roem=0,
-                pits=credit.pits,
-                nats=0,
-                code=credit.code,
-            ),
-        )
-
-
-def _entrants_of(evening: Evening) -> dict[int, int]:
-    """Return player id → entrant id in name order: the player itself, or on a pairs evening the player's pair.
-
-    House players are ranked nowhere, nor is a pair of two of them.
-    """
-    house = set(Attendance.objects.filter(evening=evening, is_house=True).values_list("player_id", flat=True))
-    if not evening.is_pairs:
-        seated = Q(seats__round__evening=evening) | Q(sit_outs__round__evening=evening)
-        ranked = Player.objects.filter(seated).exclude(pk__in=house)
-        return {pk: pk for pk in ranked.distinct().values_list("pk", flat=True)}
-    entries = evening.evening_pairs.select_related("pair__first").order_by(
-        "pair__first__sort_name", "pair__first__number"
-    )
-    return {
-        player_id: entry.pair_id
-        for entry in entries
-        for player_id in (entry.pair.first_id, entry.pair.second_id)
-        if not house.issuperset((entry.pair.first_id, entry.pair.second_id))
-    }
 
 
 def _row(evening: Evening, after_round: int, order: int, place: Place, board: _Board) -> Standing:
+    rounds = board.results[place.entrant]
     return Standing(
-        evening=evening,
+        evening_id=evening.pk,
         after_round=after_round,
         order=order,
         player_id=None if evening.is_pairs else place.entrant,
@@ -237,10 +208,12 @@ def _row(evening: Evening, after_round: int, order: int, place: Place, board: _B
         explanation={
             "rounds": [
                 {"round": number, "total": result.total, "code": result.code}
-                for number, result in sorted(board.results[place.entrant].items())
-                if number <= after_round
+                for number in range(1, after_round + 1)
+                if (result := rounds.get(number)) is not None
             ],
             "penalty": place.penalty,
             "decided_by": place.decided_by.value if place.decided_by else None,
+            "numbers": place.numbers,
+            "passed_over": [[passed.rule.value, passed.why.value] for passed in place.passed_over],
         },
     )

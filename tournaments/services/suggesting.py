@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scoring import (
     EntryError,
     HandEntry,
+    HouseRules,
     SheetEntry,
     SheetLevel,
     SheetSuggestion,
@@ -58,6 +59,11 @@ def suggest(*, table: Table, data: Mapping[str, object]) -> Suggested:
         entry = entries.with_dealer(table, entries.read_entry(data, of_three=table.is_of_three))
     except TournamentError:
         return NOTHING
+    return suggest_entry(entry, rules)
+
+
+def suggest_entry(entry: entries.Entry, rules: HouseRules) -> Suggested:
+    """Return what may have been meant by a sheet under these rules, whoever plays it."""
     if isinstance(entry, ThreeSheetEntry):
         hands_wrong = _are_hands_wrong(check_three_sheet(entry, rules)) if entry.hands else False
         of_sheet = () if hands_wrong else suggest_three_sheet(entry, rules)

@@ -14,10 +14,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import wording
+from tournaments import prize_words, tie_words, wording
 from tournaments.models import Player, ScoreSheet, Seat
-from tournaments.ranking import Prize, TieBreak
-from tournaments.selectors import PublicNames, StaffNames, TableState
+from tournaments.ranking import RULES_OF_EVENING, Prize, TieBreak
+from tournaments.selectors import AwardedPrize, PublicNames, StaffNames, StandingRow, TableState
+from tournaments.selectors.ties import TiedGroup
 
 register = template.Library()
 
@@ -39,7 +40,8 @@ def points(value: object) -> str:
     if not isinstance(value, int):
         return UNKNOWN
     digits = f"{abs(value):,}".replace(",", THIN_SPACE)
-    return f"\N{MINUS SIGN}{digits}" if value < 0 else digits
+    # Nothing in it needs escaping, and a standing has thousands of them.
+    return SafeString(f"\N{MINUS SIGN}{digits}" if value < 0 else digits)
 
 
 @register.filter
@@ -137,21 +139,64 @@ def tie_breaks(chain: tuple[TieBreak, ...]) -> str:
 
 
 @register.filter
-def decided_by(rule: TieBreak | None) -> str:
-    """Return the rule that separated two equal totals."""
-    return str(wording.TIE_BREAKS[rule]) if rule else ""
+def decided(row: StandingRow) -> str:
+    """Return the rule that separated a row from an equal total above it, with the numbers it looked at."""
+    return tie_words.decided(row.decided_by, row.numbers)
 
 
 @register.filter
-def prize_label(prize: Prize) -> str:
+def undecided(row: StandingRow) -> list[str]:
+    """Return why rules of the chain did not separate a row from equal totals."""
+    return tie_words.undecided(row.passed_over, shared=row.tied)
+
+
+@register.simple_tag
+def tie_break_help(of_season: object = "") -> list[tuple[str, str]]:
+    """Return every rule that a chain can have, with what it means."""
+    rules = TieBreak if of_season else RULES_OF_EVENING
+    return [(str(wording.TIE_BREAKS[rule]), str(tie_words.TIE_BREAK_HELP[rule])) for rule in rules]
+
+
+@register.filter
+def undecided_group(group: TiedGroup) -> list[str]:
+    """Return why rules of the chain did not separate a group of equals."""
+    return tie_words.undecided(group.passed_over)
+
+
+@register.filter
+def prize_label(item: AwardedPrize) -> str:
     """Return what a prize is for."""
-    return wording.prize_label(prize)
+    return prize_words.label(item.prize, item.category)
 
 
 @register.filter
 def no_winner(prize: Prize) -> str:
     """Return why nobody has this prize."""
-    return str(wording.NO_WINNERS[prize.why]) if prize.why else ""
+    return str(prize_words.NO_WINNERS[prize.why]) if prize.why else ""
+
+
+@register.filter
+def prize_worth(prize: Prize) -> str:
+    """Return what every winner has of a prize."""
+    return prize_words.worth(prize)
+
+
+@register.filter
+def prize_own(prize: Prize) -> str:
+    """Return what one of the winners has of a prize, beside the name."""
+    return prize_words.worth(prize, alone=True)
+
+
+@register.filter
+def prize_shared(prize: Prize) -> str:
+    """Return how a prize is shared, or that a lot was drawn for it."""
+    return prize_words.shared(prize)
+
+
+@register.filter
+def prize_value(prize: Prize) -> str:
+    """Return what a prize was won with."""
+    return prize_words.value(prize)
 
 
 @register.filter

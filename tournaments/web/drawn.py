@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.errors import ErrorCode
-from tournaments.models import Draw, DrawState, Evening
+from tournaments.models import Calculation, Draw, DrawState, Evening
 from tournaments.selectors.draws import draws_of, proposal_of, waiting_draw_of
-from tournaments.services import drawing
+from tournaments.services import claims, drawing
 from tournaments.web import problems
 from tournaments.web.problems import Shown
 
@@ -53,9 +53,9 @@ def failure_of(draw: Draw) -> tuple[Shown, ...]:
     return tuple(problems.all_shown(found))
 
 
-def is_unheard(draw: Draw) -> bool:
-    """Whether nobody is making a draw that waits: no worker heard the bell, or the one who did is gone."""
+def is_unheard(draw: Draw | Calculation) -> bool:
+    """Whether nobody is making what waits: no worker heard the bell, or the one who did is gone."""
     now = timezone.now()
     if draw.claimed_at is None:
-        return draw.created_at < now - drawing.HEARD_WITHIN
-    return draw.claimed_at < now - drawing.CLAIM_LASTS
+        return draw.created_at < now - claims.HEARD_WITHIN
+    return draw.claimed_at < now - claims.CLAIM_LASTS

@@ -20,7 +20,8 @@ from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_http_methods
 
 from tournaments import access, selectors
-from tournaments.models import Club
+from tournaments.models import Club, Evening
+from tournaments.selectors import StaffNames
 
 INVALID = 422
 CONFLICT = 409
@@ -68,7 +69,7 @@ def show(
     frame = {
         "club": club,
         # Asked for by the pages that name people, for `named`.
-        "names": SimpleLazyObject(lambda: selectors.staff_names(club)),
+        "names": SimpleLazyObject(lambda: _staff_names(club, (context or {}).get("evening"))),
         "public_names": SimpleLazyObject(lambda: selectors.public_names(club)),
         "tonight": selectors.tonight_of(club),
         "may_read": access.Right.READ in rights,
@@ -77,6 +78,11 @@ def show(
         "may_own": access.Right.OWN in rights,
     }
     return render(request, template, {**frame, **(context or {})}, status=status)
+
+
+def _staff_names(club: Club, evening: object) -> StaffNames:
+    """Return how the people on a page are called by the staff; on a page of an evening as in its lists."""
+    return selectors.staff_names_in(evening) if isinstance(evening, Evening) else selectors.staff_names(club)
 
 
 def fresh(response: HttpResponse) -> HttpResponse:

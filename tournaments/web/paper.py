@@ -97,7 +97,7 @@ class PaperSheet:
 
 def sheets_of(board: RoundBoard, rules: HouseRules, *, two: bool = False) -> list[PaperSheet]:
     """Return the sheets of all tables of a round, in table order."""
-    names = selectors.staff_names(board.round.evening.club)
+    names = selectors.staff_names_in(board.round.evening)
     return [_sheet(rules, card=card, names=names, round_number=board.round.number, two=two) for card in board.tables]
 
 

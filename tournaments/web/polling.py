@@ -7,8 +7,9 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from tournaments.models import EveningState
+from tournaments.models import CompetitionState, EveningState
 from tournaments.selectors import StandingVersion
+from tournaments.selectors.competitions import SeasonVersion
 
 UNCHANGED = 204
 STOP = 286  # htmx's own: swap this in and poll no more
@@ -33,4 +34,15 @@ def seating_interval() -> int:
 def interval(version: StandingVersion) -> int:
     """Return in how many milliseconds to ask again; a little different each time, so that no hall asks all at once."""
     low, high = CLOSED_EVERY if version.state == EveningState.CLOSED else OPEN_EVERY
+    return random.randint(low, high)  # noqa: S311 - spreads requests, guards nothing
+
+
+def is_final_season(version: SeasonVersion) -> bool:
+    """Return whether nobody needs to ask again for a season: a closed one is never counted again."""
+    return version.state == CompetitionState.CLOSED
+
+
+def season_interval(version: SeasonVersion) -> int:
+    """Return in how many milliseconds to ask again for a season: seldom, but soon while a change is being counted."""
+    low, high = OPEN_EVERY if version.wanted != version.shown else CLOSED_EVERY
     return random.randint(low, high)  # noqa: S311 - spreads requests, guards nothing

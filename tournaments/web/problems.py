@@ -11,8 +11,9 @@ from django import forms
 from scoring import Notice, Violation, ViolationCode
 from tournaments import wording
 from tournaments.errors import Problem, TournamentError
+from tournaments.field_words import field_label
 
-_NOT_TYPED = frozenset({"number", "replace_published", "draft"})
+_NOT_TYPED = frozenset({"number", "replace_published", "digest"})
 _HAND = re.compile(r"^hands\[(\d+)\](?:\.(\w+))?$")
 
 
@@ -66,7 +67,7 @@ def shown(problem: Violation | Problem | Notice, *, of_three: bool = False) -> S
     return Shown(
         code=problem.code.value,
         text=text,
-        where=wording.field_label(problem.field, of_three=of_three) if problem.field not in ("", "hands") else "",
+        where=field_label(problem.field, of_three=of_three) if problem.field not in ("", "hands") else "",
         anchor=anchor_of(_field_to_fill_in(problem)),
         field=problem.field,
     )

@@ -62,11 +62,14 @@ def sentences_of(receipt: Receipt, evening: Evening, rounds: Sequence[RoundPlan]
 
 
 def sum_of(receipts: Iterable[Receipt]) -> dict[CostCode, int]:
-    """Return how often each cost was paid in all of them: receipts of single rounds add up to that of the evening."""
+    """Return how often each happens in all of them: receipts of single rounds add up to that of the evening.
+
+    What costs nothing, because the club forgets earlier evenings, makes no seating better or worse and is left out.
+    """
     counts: dict[CostCode, int] = {}
     for receipt in receipts:
-        for item in receipt.items:
-            counts[item.code] = counts.get(item.code, 0) + item.count
+        for code in {item.code: None for item in receipt.items if item.weight}:
+            counts[code] = counts.get(code, 0) + receipt.times(code)
     return counts
 
 

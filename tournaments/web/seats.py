@@ -45,13 +45,13 @@ def public_rounds(boards: Iterable[RoundBoard]) -> list[SeatedRound]:
     newest_first = list(boards)[::-1]
     if not newest_first:
         return []
-    names = selectors.public_names(newest_first[0].round.evening.club)
+    names = selectors.public_names_in(newest_first[0].round.evening)
     return [_seated(board, names) for board in newest_first]
 
 
 def seated_round(board: RoundBoard) -> SeatedRound:
     """Return one round by table and by name, for the staff and for what they hang on the wall."""
-    return _seated(board, selectors.staff_names(board.round.evening.club))
+    return _seated(board, selectors.staff_names_in(board.round.evening))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,7 @@ def cards_of(boards: Iterable[RoundBoard]) -> list[PersonalCard]:
     every = list(boards)
     if not every:
         return []
-    names = selectors.staff_names(every[0].round.evening.club)
+    names = selectors.staff_names_in(every[0].round.evening)
     people = {seat.sitter.pk: seat.sitter for board in every for card in board.tables for seat in card.seats}
     people |= {out.player.pk: out.player for board in every for out in board.sit_outs}
     in_order = sorted(people.values(), key=lambda player: (player.sort_name, player.number))

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import draw_words, wording
-from tournaments.errors import ErrorCode, Problem
 from tournaments.models import Evening
 from tournaments.seating import Form
 from tournaments.seating.rules import Memory
@@ -53,9 +52,8 @@ class Turnout:
         shape = self.shape(questions.left_over_of(self.evening))
         if shape.tables or shape.threes:
             return ""
-        needed = 2 if self.form is Form.PAIRS else questions.fewest_of(self.evening)
-        params = {"present": self.entrants, "needed": needed}
-        return wording.sentence(Problem(code=ErrorCode.TOO_FEW_PLAYERS, params=params))
+        problem = questions.too_few_of(self.evening, questions.people_of(self.evening, self.number))
+        return "" if problem is None else wording.sentence(problem)
 
     @property
     def advice(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.crawl.acts import Act, Fill, Press, as_it_comes, emptied, stored, typed
+from tests.browser.crawl.acts import ONE_OR_MORE, Act, Fill, Press, as_it_comes, emptied, nothing, stored, typed
 from tests.browser.crawl.pages import Least
 from tests.browser.crawl.world import FEE
 from tournaments.models import Attendance, Round, Seat, SitOut, Table
@@ -189,6 +189,37 @@ ACTS = (
         stores=stored(added={"Penalty": {"points": -75, "reason": "te laat", "cancelled_at": None}}),
     ),
     Act(
+        key="penalties action=look",
+        least=Least.DIRECT,
+        fill=_penalty("75"),
+        refused=_nobody_came,
+        wrong=_penalty("veel"),
+        stores=nothing,
+    ),
+    Act(
+        key="penalties action=confirm_correction",
+        least=Least.DIRECT,
+        stores=stored(
+            added={"Penalty": {"points": -75, "reason": "te laat", "cancelled_at": None}, "EveningEvent": 2},
+            changed={"Evening": {"state": "closed"}},
+        ),
+    ),
+    Act(
+        key="penalty-cancel action=look",
+        least=Least.DIRECT,
+        fill=typed(reason="toch niet"),
+        wrong=as_it_comes,
+        stores=nothing,
+    ),
+    Act(
+        key="penalty-cancel action=confirm_correction",
+        least=Least.DIRECT,
+        stores=stored(
+            changed={"Penalty": {"cancelled_reason": "toch niet"}, "Evening": {"state": "closed"}},
+            added={"EveningEvent": 2},
+        ),
+    ),
+    Act(
         key="penalty-cancel",
         least=Least.DIRECT,
         fill=typed(reason="toch niet"),
@@ -200,7 +231,9 @@ ACTS = (
         least=Least.DIRECT,
         refused=_not_all_confirmed,
         stores=stored(
-            changed={"Evening": {"state": "closed"}}, added={"EveningEvent": {"kind": "closed"}}, perhaps=("Round",)
+            changed={"Evening": {"state": "closed"}},
+            added={"EveningEvent": {"kind": "closed"}, "KeptName": ONE_OR_MORE},
+            perhaps=("Round",),
         ),
     ),
     Act(

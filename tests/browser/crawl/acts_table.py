@@ -113,6 +113,30 @@ ACTS = (
                 ),
             ),
             Act(key=f"{screen} action=confirm_stored", least=Least.ENTER, stores=CONFIRMED),
+            # A result of an evening that is closed: looked at, typed on, confirmed.
+            Act(
+                key=f"{screen} action=look",
+                least=Least.DIRECT,
+                fill=_with_reason,
+                wrong=_without_reason,
+                keeps=keeps,
+                stores=stored(perhaps=("SheetDraft",)),
+            ),
+            Act(key=f"{screen} action=type_again", least=Least.DIRECT, stores=stored(perhaps=("SheetDraft",))),
+            Act(
+                key=f"{screen} action=confirm_correction",
+                least=Least.DIRECT,
+                stores=stored(
+                    added={
+                        "ScoreSheet": {"reason": REASON},
+                        "SheetEvent": including(kind="confirmed"),
+                        "HandResult": HANDS,
+                        "EveningEvent": 2,
+                    },
+                    changed={"Table": 1, "Evening": {"state": "closed"}},
+                    perhaps=("HandResult", "SheetDraft"),
+                ),
+            ),
         )
     ),
     Act(key="draft action=drop_draft", least=Least.ENTER, stores=stored(removed={"SheetDraft": 1})),

@@ -12,8 +12,8 @@ from django.core.cache import cache
 from django.db import connection
 
 # Rows that follow from others, and numbers that only count changes: thrown away and made again at any time.
-_DERIVED = {"Standing", "StandingFragment", "StandingState"}
-_COUNTERS = {"results_version", "last_login", "updated_at"}
+_DERIVED = {"Standing", "StandingFragment", "StandingState", "EveningResult", "SeasonState", "SeasonStanding"}
+_COUNTERS = {"results_version", "rules_version", "last_login", "updated_at"}
 
 Row = dict[str, Any]
 

@@ -26,7 +26,29 @@ from tournaments.models import (
     SheetDraft,
     Table,
 )
-from tournaments.services import drawing, draws, evenings, house, penalties, prizegiving, rounds, rulings, standings
+from tournaments.models.prize_schemes import default_prizes
+from tournaments.ranking import Code, CompetitionRules, TieBreak
+from tournaments.selectors.prizes import prizes_of
+from tournaments.services import (
+    calculating,
+    calculations,
+    categories,
+    codes,
+    competitions,
+    drawing,
+    draws,
+    evenings,
+    guests,
+    house,
+    penalties,
+    prizegiving,
+    prizes,
+    rounds,
+    rulings,
+    seasons,
+    standings,
+    ties,
+)
 from tournaments.tasks import quiet_bell
 
 HOME, RIVALS, FRESH = "klavers", "ruiten", "nieuw"
@@ -106,6 +128,7 @@ def _evenings(home: Club, users: dict[Role, User]) -> dict[str, Evening]:
 
     closed = _planned(home, days=-7, planned_rounds=1, title="gesloten")
     _play(closed, people[:4], by=director)
+    penalties.give_penalty(evening_id=closed.pk, player_id=people[0].pk, points=-50, reason="te laat", by=director)
     prizegiving.hide_standing(evening_id=closed.pk, from_round=1, by=director, door=Door.DESK)
     evenings.close_evening(evening_id=closed.pk, by=director)
 
@@ -116,10 +139,14 @@ def _evenings(home: Club, users: dict[Role, User]) -> dict[str, Evening]:
     complete = _planned(home, planned_rounds=2, title="alles binnen")
     _play(complete, people[:4], by=director)
     _play(complete, people[:4], by=director, number=2)
+    _give_prizes(home, season, given, complete, director)
+    _decide_season_ties(home, season, given, director)
+    _codes_and_closing(home, season, given, people[5], users[Role.OWNER])
 
     ready = _planned(home, planned_rounds=2, title="volgende ronde")
     _play(ready, people[:4], by=director)
     prizegiving.hide_standing(evening_id=ready.pk, from_round=2, by=director, door=Door.DESK)
+    _decide_ties(ready, director)
 
     pairs = _planned(home, entrants=EntrantKind.PAIRS, planned_rounds=1, title="koppels")
     for first, second in (people[0:2], people[2:4]):
@@ -137,7 +164,7 @@ def _evenings(home: Club, users: dict[Role, User]) -> dict[str, Evening]:
 
     present = _planned(home, title="wie is er")
     evenings.set_present(evening_id=present.pk, player_ids=[player.pk for player in people[:5]])
-    evenings.add_guest(evening_id=present.pk, first_name="Gerrit", last_name="Gast")
+    guests.add_guest(evening_id=present.pk, first_name="Gerrit", last_name="Gast")
     evenings.set_paid(evening_id=present.pk, player_id=people[0].pk, cents=FEE)
     house.set_house_player(evening_id=present.pk, player_id=people[1].pk, is_house=True)
     evenings.mark_attendance(evening_id=present.pk, player_id=people[6].pk, state=AttendanceState.ABSENT_NOTIFIED)
@@ -195,6 +222,64 @@ def _playing(home: Club, people: list[Player], director: User, scorer: User) -> 
     penalties.cancel_penalty(penalty_id=penalty.pk, reason="toch niet", by=director)
     rulings.note_hand(table_id=confirmed.pk, number=1, text="verzaakt", by=director)
     return evening
+
+
+def _decide_ties(evening: Evening, director: User) -> None:
+    """Half of those who are equal have drawn lots."""
+    Evening.objects.filter(pk=evening.pk).update(tie_breaks=["extra_hands", "lot"])
+    evening.refresh_from_db()
+    _last, places = standings.newest_places(evening)
+    order = [place.entrant for place in places if place.tied and place.place == 1]
+    if order:
+        ties.decide_by_lot(evening_id=evening.pk, order=order, by=director, door=Door.DESK)
+
+
+def _give_prizes(home: Club, season: Season, given: Evening, complete: Evening, director: User) -> None:
+    """One evening and one competition handed their prizes out, another of each drew a lot among equals."""
+    categories.add_category(club=home, name="Dames")
+    cups = [
+        Competition.objects.create(club=home, season=season, name=name, prizes=default_prizes())
+        for name in ("Wisselbeker", "Prijzenpot")
+    ]
+    given.competitions.set(cups)
+    for competition in cups:
+        seasons.recompute(competition.pk)
+    done, drawn = cups
+    prizes.record_prizes(evening_id=given.pk, by=director, door=Door.DESK)
+    prizes.record_prizes(competition_id=done.pk, by=director, door=Door.DESK)
+    standings.recompute(complete.pk)
+    for scope, name in ((complete, "evening_id"), (drawn, "competition_id")):
+        shared = next(item.prize for item in prizes_of(scope).prizes if len(item.prize.sharing) > 1)
+        lot = {"key": shared.key, "order": list(shared.sharing)}
+        prizes.enter_draw(**{name: scope.pk}, **lot, by=director, door=Door.DESK)
+
+
+def _decide_season_ties(home: Club, season: Season, evening: Evening, director: User) -> None:
+    """A competition in which the first two have drawn lots and the last two are still equal."""
+    rules = CompetitionRules(tie_breaks=(TieBreak.EXTRA_HANDS, TieBreak.LOT)).as_dict()
+    competition = Competition.objects.create(club=home, season=season, name="Gelijk", rules=rules)
+    evening.competitions.add(competition)
+    seasons.recompute(competition.pk)
+    order = list(competition.season_standings.filter(place=1).values_list("player_id", flat=True))
+    ties.decide_by_lot(competition_id=competition.pk, order=order, by=director, door=Door.DESK)
+    seasons.recompute(competition.pk)
+
+
+def _codes_and_closing(home: Club, season: Season, given: Evening, away: Player, owner: User) -> None:
+    """A competition in which somebody has a code, one that is closed, and what other rules would have made of it."""
+    by = {"by": owner, "door": Door.DESK}
+    coded, closed = (
+        competitions.make_competition(season=season, name=name, evenings=[given.pk], **by)
+        for name in ("Met codes", "Afgesloten")
+    )
+    codes.enter_code(
+        competition_id=coded.pk, evening_id=given.pk, entrant_id=away.pk, code=Code.EXCUSED, reason="ziek", **by
+    )
+    competitions.close_competition(competition_id=closed.pk, **by)
+    asked = calculations.ask_what_if(club=home, competition_ids=[closed.pk], rules={}, **by)
+    calculating.calculate(asked.pk)
+    for competition in (coded, closed):
+        seasons.recompute(competition.pk)
 
 
 def _members(club: Club, count: int) -> list[Player]:

@@ -33,6 +33,7 @@ def test_a_swap_says_who_is_touched(night: Hall) -> None:
     assert answer.status_code == 200
     assert set(answer.json()["people"]) == {night.players[0].label, night.players[6].label}
     assert (answer.json()["tables"], answer.json()["has_result"]) == ([1, 2], False)
+    assert answer.json()["rounds"] == [1]
     assert chairs(night) == before
     assert swap(night).json() == answer.json()
     assert chairs(night)[0] == night.players[6].pk

@@ -7,6 +7,8 @@ from typing import Any
 from tests.factories import make_evening, make_player, make_players
 from tests.tournaments.api.hall import Hall, hand_in, make_hall, refusals_of
 from tournaments.models import Apart, AttendanceState, Draw, DrawState, Evening, RoundState
+from tournaments.seating.rules import SeatingRules
+from tournaments.seating.systems import LeftOver
 from tournaments.services import drawing, evenings
 
 
@@ -195,6 +197,19 @@ def test_a_rule_that_cannot_be_kept_is_named_for_the_director_only(hall: Hall) -
     assert "rule_broken" not in costs["scorer"]
     assert seen["scorer"]["quality"]["cost"] < 100_000 <= seen["director"]["quality"]["cost"]
     assert first.label not in " ".join(seen["scorer"]["sentences"])
+
+
+def test_that_nobody_plays_three_handed_here_is_said_to_who_asked_for_it(hall: Hall) -> None:
+    evening = evening_of(hall, 11, seating=SeatingRules(left_over=LeftOver.THREES))
+
+    made = hall.ask(1, evening=evening)
+    drawn = hall.director.get(f"/api/v1/evenings/{evening.pk}/rounds/1/").json()
+
+    sentence = "The house rules of this evening know no table of three, so who is left over sits out."
+    for told, unmet in ((made["sentences"], made["receipt"]["unmet"]), (drawn["sentences"], drawn["quality"]["unmet"])):
+        assert told[0] == sentence
+        assert [(rule["rule"], rule["instead"]) for rule in unmet] == [("tables_of_three", "sits_out")]
+    assert len(drawn["sit_outs"]) == 3
 
 
 def test_a_round_with_a_result_is_not_proposed_again(hall: Hall) -> None:

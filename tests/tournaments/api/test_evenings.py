@@ -16,8 +16,10 @@ from tournaments.models import Competition, Evening, EveningEvent, Season
 CREDITS = {code: {"points": 1200, "pits": 0} for code in ("sat_out", "late", "missed", "absent_notified", "absent")}
 
 
-def competition_of(club: Any) -> Competition:
-    season = Season.objects.create(club=club, name="2026", starts_on="2026-09-01", ends_on="2027-05-31")
+def competition_of(club: Any, *, year: int = 2026) -> Competition:
+    season = Season.objects.create(
+        club=club, name=f"{year}", starts_on=dt.date(year, 9, 1), ends_on=dt.date(year + 1, 5, 31)
+    )
     return Competition.objects.create(club=club, season=season, name="Individueel")
 
 
@@ -192,7 +194,7 @@ def test_an_evening_that_does_not_exist(hall: Hall, evening_id: int) -> None:
     assert refusals_of(hall.owner.get(f"/api/v1/evenings/{evening_id}/"), 404) == [("not_found", "")]
 
 
-PRIZES = {"places": 5, "last_place": False, "most_pits": True}
+PRIZES = factories.scheme({"kind": "place", "place": 1, "to": 5, "cents": 500}, "most_pits")
 
 
 def test_fee_clock_and_prizes_are_planned(hall: Hall) -> None:
@@ -209,9 +211,10 @@ def test_fee_clock_and_prizes_are_planned(hall: Hall) -> None:
         ("entry_fee", 2.5, "not_a_number", "entry_fee"),
         ("entry_fee", 100_001, "out_of_range", "entry_fee"),
         ("round_minutes", -1, "out_of_range", "round_minutes"),
-        ("prizes", {**PRIZES, "places": 51}, "out_of_range", "prizes.places"),
-        ("prizes", {"places": 3, "last_place": True}, "field_missing", "prizes.most_pits"),
-        ("prizes", {**PRIZES, "most_pits": 1}, "not_a_choice", "prizes.most_pits"),
+        ("prizes", [], "not_an_object", "prizes"),
+        ("prizes", {**PRIZES, "places": 51}, "prize_rule", "prizes.places"),
+        ("prizes", {"prizes": [{"kind": "place", "place": 0}]}, "prize_rule", "prizes.prizes[1].place"),
+        ("prizes", {"prizes": [{"kind": "category", "category": 9}]}, "category_unknown", "prizes.prizes[1].category"),
         ("hands", 0, "out_of_range", "hands"),
         ("credits", {**CREDITS, "late": {"points": -1, "pits": 0}}, "out_of_range", "credits.late.points"),
         ("credits", {**CREDITS, "late": {"points": "1450", "pits": 0}}, "not_a_number", "credits.late.points"),
@@ -227,7 +230,7 @@ def test_what_no_plan_holds_is_refused(hall: Hall, field: str, value: Any, code:
 
 
 def test_the_next_evening_is_planned_as_the_last(hall: Hall) -> None:
-    competition = competition_of(hall.club)
+    competition = competition_of(hall.club, year=2089)
     last = factories.make_evening(hall.club, date=dt.date(2090, 3, 2), entry_fee=250, competitions=[competition])
     factories.make_round(last, hall.players)
 

@@ -41,6 +41,7 @@ def test_a_player_is_added(hall: Hall) -> None:
         "public_name_policy": "full",
         "public_name": "Ria van der Bos",
         "is_guest": True,
+        "categories": [],
         "active_from": "2026-09-01",
         "active_until": None,
         "needs_fixed_table": False,
@@ -179,7 +180,7 @@ def test_the_list_takes_as_many_queries_for_8_as_for_60(hall: Hall) -> None:
     few = queries()
     factories.make_players(hall.club, 52)
 
-    assert queries() == few == 7  # one of them for the namesakes in the club
+    assert queries() == few == 8  # one of them for the namesakes in the club, one for the categories
 
 
 def test_a_player_stops_and_comes_back(hall: Hall) -> None:

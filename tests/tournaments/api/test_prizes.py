@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests import factories
+from tests.factories import scheme
 from tests.tournaments.api.hall import OTHER_TOTALS, Hall, hand_in, make_hall, refusals_of
 from tournaments.models import PublicName
-from tournaments.services import people, standings
+from tournaments.services import penalties, people, seasons, standings
 
 
 def played() -> Hall:
@@ -94,3 +96,135 @@ def test_prizes_are_for_roles_while_they_are_kept() -> None:
     assert refusals_of(hall.as_("outsider").get(f"{address}?names=full"), 404) == [("not_found", "")]
     assert hall.scorer.get(address).status_code == 200
     assert refusals_of(hall.stranger.get("/api/v1/evenings/999999/prizes/"), 404) == [("not_found", "")]
+
+
+MONEY = scheme({"kind": "place", "place": 1, "cents": 2001}, {"kind": "place", "place": 3, "what": "a ham"})
+
+
+def with_money() -> Hall:
+    hall = make_hall(prizes=MONEY)
+    hand_in(hall, entry=OTHER_TOTALS, confirm=True)
+    standings.recompute(hall.evening.pk)
+    return hall
+
+
+def test_money_is_whole_cents_and_the_remainder_is_told() -> None:
+    hall = with_money()
+    answer = hall.stranger.get(hall.at_evening("prizes/")).json()
+    first, third = answer["prizes"]
+    assert (first["label"], first["covers"], first["cents"], first["each"], first["remainder"]) == (
+        "Place 1",
+        [1],
+        2001,
+        1000,
+        1,
+    )
+    assert (third["what"], third["cents"], third["each"], third["sharing"]) == (["a ham"], None, None, [])
+    assert (answer["money"], answer["remainder"], answer["recorded"]) == (2000, 1, None)
+
+
+def test_the_list_is_put_on_record_and_taken_back() -> None:
+    hall = with_money()
+    digest = hall.director.get(hall.at_evening("prizes/?names=full")).json()["digest"]
+    recorded = hall.director.post(hall.at_evening("prizes/record/"), {"digest": digest})
+    assert recorded.status_code == 201
+    award = recorded.json()
+    assert hall.director.post(hall.at_evening("prizes/record/"), {}).json() == award
+    assert award["by"] == hall.people["director"].username
+    public = hall.stranger.get(hall.at_evening("prizes/")).json()["recorded"]
+    assert (public["id"], public["by"]) == (award["id"], "")
+    cancel = f"/api/v1/prizes/recorded/{award['id']}/cancel/"
+    assert refusals_of(hall.director.post(cancel, {}), 400) == [("reason_missing", "reason")]
+    assert hall.director.post(cancel, {"reason": "Too early"}).json()["cancelled"] is True
+    assert refusals_of(hall.director.post(cancel, {"reason": "Again"}), 400) == [("prizes_cancelled", "")]
+    refused = hall.director.post(hall.at_evening("prizes/record/"), {"digest": "x"})
+    assert refusals_of(refused, 400) == [("prizes_changed", "")]
+
+
+def test_differences_are_for_roles() -> None:
+    hall = with_money()
+    hall.director.post(hall.at_evening("prizes/record/"), {})
+    loser = hall.players[0]
+    penalties.give_penalty(
+        evening_id=hall.evening.pk, player_id=loser.pk, points=-1000, reason="Revoke", by=hall.people["director"]
+    )
+    standings.recompute(hall.evening.pk)
+    address = hall.at_evening("prizes/")
+    first, second = hall.scorer.get(f"{address}?names=full").json()["differences"][:2]
+    euro = "€\N{NARROW NO-BREAK SPACE}"
+    assert first == {"name": loser.label, "before": f"Place 1 ({euro}10.00)", "after": "nothing", "cents": -1000}
+    assert second["cents"] == 1001
+    assert hall.stranger.get(address).json()["differences"] == []
+
+
+def test_a_lot_through_the_api() -> None:
+    hall = with_money()
+    sharing = hall.director.get(hall.at_evening("prizes/?names=full")).json()["prizes"][0]["sharing"]
+    order = [row["entrant_id"] for row in reversed(sharing)]
+    body = {"key": "place_1", "order": order}
+    drawn = hall.director.post(hall.at_evening("prizes/draw/"), body)
+    assert (drawn.status_code, drawn.json()["order"]) == (201, order)
+    full = hall.director.get(hall.at_evening("prizes/?names=full")).json()
+    assert (full["prizes"][0]["names"], full["prizes"][0]["each"]) == ([sharing[1]["name"]], 2001)
+    assert [lot["id"] for lot in full["lots"]] == [drawn.json()["id"]]
+    address = hall.at_evening("prizes/draw/")
+    assert refusals_of(hall.director.post(address, body | {"order": order[::-1]}), 400) == [("prize_drawn", "order")]
+    assert refusals_of(hall.director.post(address, {"key": "place_3", "order": []}), 400) == [
+        ("prize_lot_people", "order")
+    ]
+    assert refusals_of(hall.director.post(address, {"key": "x", "order": []}), 400) == [("prize_not_shared", "key")]
+    assert sorted(refusals_of(hall.director.post(address, {}), 400)) == [
+        ("field_missing", "key"),
+        ("field_missing", "order"),
+    ]
+    cancel = f"/api/v1/prizes/draws/{drawn.json()['id']}/cancel/"
+    assert hall.director.post(cancel, {"reason": "Fell off the table"}).json()["cancelled"] is True
+
+
+def test_a_competition_has_them_too() -> None:
+    hall = make_hall()
+    competition = factories.make_competition(hall.club)
+    at = f"/api/v1/competitions/{competition.pk}/prizes/"
+    assert hall.owner.put(f"{at}scheme/", {"scheme": MONEY}).json() == {"scheme": MONEY}
+    assert hall.scorer.get(f"{at}scheme/").json() == {"scheme": MONEY}
+    factories.play_evening([competition], hall.players, [(1500, 1312)], by=hall.people["director"])
+    seasons.recompute(competition.pk)
+    answer = hall.stranger.get(at).json()
+    assert (answer["is_final"], answer["after_round"]) == (False, 0)
+    assert [prize["each"] for prize in answer["prizes"]] == [1000, None]
+    assert hall.director.post(f"{at}record/", {"digest": answer["digest"]}).status_code == 201
+    refused = hall.owner.put(f"{at}scheme/", {"scheme": {"prizes": []}})
+    assert refusals_of(refused, 400) == [("prizes_recorded", "")]
+    # Once they are given no lot decides any more.
+    refused = hall.director.post(f"{at}draw/", {"key": "place_1", "order": []})
+    assert ("prizes_recorded", "") in refusals_of(refused, 400)
+    assert refusals_of(hall.stranger.get("/api/v1/competitions/999999/prizes/"), 404) == [("not_found", "")]
+    assert refusals_of(hall.stranger.get(f"{at}?names=full"), 401) == [("not_signed_in", "")]
+
+
+def test_a_scheme_that_cannot_be() -> None:
+    hall = make_hall()
+    competition = factories.make_competition(hall.club)
+    at = f"/api/v1/competitions/{competition.pk}/prizes/scheme/"
+    body = {"scheme": {"prizes": [{"kind": "place"}, {"kind": "guests", "cents": "5"}], "extra": 1}}
+    assert sorted(refusals_of(hall.owner.put(at, body), 400)) == [
+        ("prize_rule", "scheme.extra"),
+        ("prize_rule", "scheme.prizes[1].place"),
+        ("prize_rule", "scheme.prizes[2].cents"),
+    ]
+    assert refusals_of(hall.owner.put(at, {"scheme": []}), 400) == [("not_an_object", "scheme")]
+
+
+def test_categories_through_the_api() -> None:
+    hall = make_hall()
+    address = hall.at_club("categories/")
+    ladies = hall.owner.post(address, {"name": "Ladies"}).json()
+    assert hall.owner.patch(f"/api/v1/categories/{ladies['id']}/", {"name": "Dames"}).json()["name"] == "Dames"
+    assert [row["name"] for row in hall.scorer.get(address).json()] == ["Dames"]
+    assert refusals_of(hall.owner.post(address, {"name": "dames"}), 400) == [("category_taken", "name")]
+    assert refusals_of(hall.owner.post(address, {"name": " "}), 400) == [("category_name", "name")]
+    player = f"/api/v1/players/{hall.players[0].pk}/"
+    assert hall.owner.patch(player, {"categories": [ladies["id"]]}).json()["categories"] == [ladies["id"]]
+    assert refusals_of(hall.owner.patch(player, {"categories": [999_999]}), 400) == [("category_unknown", "categories")]
+    assert hall.owner.patch(player, {"categories": []}).json()["categories"] == []
+    assert refusals_of(hall.owner.patch("/api/v1/categories/999999/", {"name": "x"}), 404) == [("not_found", "")]

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
+from tests.factories import make_competition
 from tests.tournaments.api.hall import API, PIT_TOTALS, Hall, refusals_of
-from tournaments.models import Door, Draw, Penalty, Role
+from tournaments.models import Calculation, CodeEntry, Door, Draw, Penalty, PrizeAward, PrizeDraw, Role, TieDecision
 
 # operation → method, address, body that would work, the least role that may; owner > director > scorer.
 CLUB, EVENING, TABLE = "/clubs/{slug}/", "/evenings/{evening}/", "/tables/{table}/"
+COMPETITION = "/competitions/{competition}/"
 SHEET = {"seen_version": 0, "entry": PIT_TOTALS}
 PLAY = {"trump": "h", "leader": 0, "partial": True, "tricks": [["Ac", "7c"]]}
 OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
@@ -88,6 +90,68 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "note_ruling": ("post", f"{TABLE}rulings/", {"number": 1, "text": "misdeal"}, Role.DIRECTOR),
     "hide_standing": ("post", f"{EVENING}standings/hide/", {"from_round": 2}, Role.DIRECTOR),
     "show_standing": ("post", f"{EVENING}standings/show/", None, Role.DIRECTOR),
+    "list_categories": ("get", f"{CLUB}categories/", None, Role.SCORER),
+    "add_category": ("post", f"{CLUB}categories/", {"name": "Ladies"}, Role.OWNER),
+    "rename_category": ("patch", "/categories/{category}/", {"name": "Ladies"}, Role.OWNER),
+    "record_prizes": ("post", f"{EVENING}prizes/record/", {"digest": "x"}, Role.DIRECTOR),
+    "draw_prize": ("post", f"{EVENING}prizes/draw/", {"key": "place_1", "order": [1]}, Role.DIRECTOR),
+    "cancel_prizes": ("post", "/prizes/recorded/{award}/cancel/", {"reason": "early"}, Role.DIRECTOR),
+    "cancel_prize_draw": ("post", "/prizes/draws/{lot}/cancel/", {"reason": "early"}, Role.DIRECTOR),
+    "get_prize_scheme": ("get", f"{COMPETITION}prizes/scheme/", None, Role.SCORER),
+    "set_prize_scheme": ("put", f"{COMPETITION}prizes/scheme/", {"scheme": {}}, Role.OWNER),
+    "record_season_prizes": ("post", f"{COMPETITION}prizes/record/", {"digest": "x"}, Role.DIRECTOR),
+    "draw_season_prize": ("post", f"{COMPETITION}prizes/draw/", {"key": "place_1", "order": [1]}, Role.DIRECTOR),
+    "list_seasons": ("get", f"{CLUB}seasons/", None, Role.SCORER),
+    "make_season": (
+        "post",
+        f"{CLUB}seasons/",
+        {"name": "2030", "starts_on": "2030-01-01", "ends_on": "2030-12-31"},
+        Role.OWNER,
+    ),
+    "get_season": ("get", "/seasons/{season}/", None, Role.SCORER),
+    "change_season": ("patch", "/seasons/{season}/", {"name": "2030"}, Role.OWNER),
+    "make_season_again": ("post", "/seasons/{season}/again/", None, Role.OWNER),
+    "list_competitions": ("get", f"{CLUB}competitions/", None, Role.SCORER),
+    "make_competition": ("post", f"{CLUB}competitions/", {"season": 1, "name": "Pairs"}, Role.OWNER),
+    "get_competition": ("get", COMPETITION, None, Role.SCORER),
+    "change_competition": ("patch", COMPETITION, {"name": "Everybody"}, Role.OWNER),
+    "close_competition": ("post", f"{COMPETITION}close/", {}, Role.OWNER),
+    "reopen_competition": ("post", f"{COMPETITION}reopen/", {"reason": "a slip"}, Role.OWNER),
+    "preview_reopening": ("get", f"{COMPETITION}reopen/preview/", None, Role.OWNER),
+    "list_codes": ("get", f"{COMPETITION}codes/", None, Role.SCORER),
+    "enter_code": (
+        "post",
+        f"{COMPETITION}codes/",
+        {"evening": 1, "entrant": 1, "code": "absent"},
+        Role.DIRECTOR,
+    ),
+    "cancel_code": ("post", f"{COMPETITION}codes/{{code}}/cancel/", {"reason": "a slip"}, Role.DIRECTOR),
+    "ask_what_if": ("post", f"{COMPETITION}what-if/", {"rules": {}}, Role.SCORER),
+    "ask_what_if_of_several": ("post", f"{CLUB}what-if/", {"competitions": [1], "rules": {}}, Role.SCORER),
+    "get_calculation": ("get", f"{CLUB}calculations/{{calculation}}/", None, Role.SCORER),
+    "import_results": (
+        "post",
+        f"{COMPETITION}results/import/",
+        {"csv": "date;number;total\n2026-12-10;1;5000\n"},
+        Role.DIRECTOR,
+    ),
+    "list_evening_ties": ("get", f"{EVENING}ties/", None, Role.SCORER),
+    "draw_evening_lot": ("post", f"{EVENING}ties/lot/", {"order": [1]}, Role.DIRECTOR),
+    "play_evening_extra_hands": (
+        "post",
+        f"{EVENING}ties/extra-hands/",
+        {"sides": [[1], [2]], "entry": PIT_TOTALS},
+        Role.DIRECTOR,
+    ),
+    "list_competition_ties": ("get", f"{COMPETITION}ties/", None, Role.SCORER),
+    "draw_competition_lot": ("post", f"{COMPETITION}ties/lot/", {"order": [1]}, Role.DIRECTOR),
+    "play_competition_extra_hands": (
+        "post",
+        f"{COMPETITION}ties/extra-hands/",
+        {"sides": [[1], [2]], "entry": PIT_TOTALS},
+        Role.DIRECTOR,
+    ),
+    "cancel_tie": ("post", "/ties/{tie}/cancel/", {"reason": "none"}, Role.DIRECTOR),
     "list_penalties": ("get", f"{EVENING}penalties/", None, Role.SCORER),
     "give_penalty": (
         "post",
@@ -95,7 +159,19 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
         {"player": 1, "points": -100, "reason": "revoke"},
         Role.DIRECTOR,
     ),
+    "preview_penalty": (
+        "post",
+        f"{EVENING}penalties/preview/",
+        {"player": 1, "points": -100, "reason": "revoke"},
+        Role.DIRECTOR,
+    ),
     "cancel_penalty": ("post", "/penalties/{penalty}/cancel/", {"reason": "none"}, Role.DIRECTOR),
+    "preview_cancelled_penalty": (
+        "post",
+        "/penalties/{penalty}/cancel/preview/",
+        {"reason": "none"},
+        Role.DIRECTOR,
+    ),
     "get_table": ("get", TABLE, None, Role.SCORER),
     "set_first_dealer": ("patch", TABLE, {"first_dealer": 1}, Role.SCORER),
     "list_sheets": ("get", f"{TABLE}sheets/", None, Role.SCORER),
@@ -104,9 +180,25 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any] | None, Role]] = {
     "check_sheet": ("post", f"{TABLE}sheets/check/", {"entry": PIT_TOTALS}, Role.SCORER),
     "confirm_sheet": ("post", f"{TABLE}sheets/confirm/", {"seen_version": 1}, Role.SCORER),
     "correct_sheet": ("post", f"{TABLE}sheets/correct/", {**SHEET, "reason": "a slip"}, Role.DIRECTOR),
+    "preview_correction": (
+        "post",
+        f"{TABLE}sheets/correct/preview/",
+        {**SHEET, "reason": "a slip"},
+        Role.DIRECTOR,
+    ),
 }
 # These have rights of their own, tested with their nouns.
-ELSEWHERE = {"create_token", "delete_token", "list_clubs", "get_standing", "list_prizes"}
+ELSEWHERE = {
+    "create_token",
+    "delete_token",
+    "list_clubs",
+    "get_standing",
+    "list_prizes",
+    "list_season_prizes",
+    "get_season_standing",
+    "explain_season_entrant",
+    "explain_evening_entrant",
+}
 BELOW = {Role.OWNER: "director", Role.DIRECTOR: "scorer"}
 every_operation = pytest.mark.parametrize("name", OPERATIONS)
 
@@ -127,8 +219,39 @@ def call(hall: Hall, who: str, name: str, **raw: Any) -> Any:
         penalty=penalty.pk,
         draw=_draw_of(hall).pk,
         draft=hall.table.round_id,
+        **_prizes_of(hall),
+        tie=_tie_of(hall).pk,
+        **_season_of(hall),
     )
     return getattr(hall.as_(who), method)(API + address, **(raw or {"data": body}))
+
+
+def _prizes_of(hall: Hall) -> dict[str, int]:
+    """A category, a competition, and a list of prizes and a lot that were entered for it."""
+    competition = hall.club.competitions.first() or make_competition(hall.club)
+    of_it = {"competition": competition, "cancelled_at": None}
+    by = hall.people["director"]
+    award = PrizeAward.objects.get_or_create(**of_it, defaults={"prizes": [], "standings_version": 0, "by": by})[0]
+    lot = PrizeDraw.objects.get_or_create(**of_it, defaults={"key": "place_9", "order": [], "by": by})[0]
+    category = hall.club.categories.get_or_create(name="Youth")[0]
+    return {"competition": competition.pk, "award": award.pk, "lot": lot.pk, "category": category.pk}
+
+
+def _season_of(hall: Hall) -> dict[str, int]:
+    """A season, a code that was entered for its competition, and work that was asked for."""
+    competition = hall.club.competitions.get()
+    by = hall.people["director"]
+    of_it = {"competition": competition, "evening": hall.evening, "player": hall.players[1]}
+    code = CodeEntry.objects.get_or_create(**of_it, defaults={"code": "excused", "by": by})[0]
+    asked = {"kind": "what_if", "question": {}, "by": by, "door": Door.API}
+    calculation = Calculation.objects.get_or_create(club=hall.club, defaults=asked)[0]
+    return {"season": competition.season_id, "code": code.pk, "calculation": calculation.pk}
+
+
+def _tie_of(hall: Hall) -> TieDecision:
+    """A lot that was drawn on the evening, whoever it was about."""
+    values = {"evening": hall.evening, "kind": "lot"}
+    return TieDecision.objects.get_or_create(**values, defaults={"worth": {}, "by": hall.people["director"]})[0]
 
 
 def _draw_of(hall: Hall) -> Draw:

@@ -108,6 +108,12 @@ def test_a_table_needs_four(hall: Hall) -> None:
     assert refusals_of(response, 400) == [("too_few_players", "")]
 
 
+def test_seating_nobody_by_hand_says_that_there_is_no_table(hall: Hall) -> None:
+    answer = seat(hall)
+    assert refusals_of(answer, 400) == [("no_tables", "tables")]
+    assert "No table was filled in" in answer.content.decode()
+
+
 def test_a_round_is_seated_by_hand_and_published(hall: Hall) -> None:
     response = seat(hall, table_of(hall, first_dealer=3))
 
@@ -221,8 +227,20 @@ def test_only_the_draft_that_was_looked_at_is_published(hall: Hall) -> None:
     seen, other = hall.draw(2, {"seed": 1}), hall.draw(2, {"seed": 2})
     url = hall.at_evening("rounds/2/publish/")
 
-    assert refusals_of(hall.director.post(url, {"draft": seen["id"]}), 400) == [("draft_replaced", "draft")]
-    assert hall.director.post(url, {"draft": other["id"]}).json()["state"] == "published"
+    assert refusals_of(hall.director.post(url, {"digest": seen["digest"]}), 400) == [("draft_replaced", "digest")]
+    assert hall.director.post(url, {"digest": other["digest"]}).json()["state"] == "published"
+
+
+def test_a_draft_changed_by_hand_is_another_one(hall: Hall) -> None:
+    seen = hall.draw(2)
+    # Partners stay partners: the two of a side sit the other way round.
+    first, _, second, _ = (seat["player"]["id"] for seat in seen["tables"][0]["seats"])
+    assert hall.director.post(hall.at_evening("rounds/2/swap/"), {"first": first, "second": second}).status_code == 200
+    url = hall.at_evening("rounds/2/publish/")
+
+    assert refusals_of(hall.director.post(url, {"digest": seen["digest"]}), 400) == [("draft_replaced", "digest")]
+    now = hall.director.get(hall.at_evening("rounds/2/")).json()
+    assert hall.director.post(url, {"digest": now["digest"]}).json()["state"] == "published"
 
 
 def test_publishing_names_who_came_since_the_draw(hall: Hall) -> None:

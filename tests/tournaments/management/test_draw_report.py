@@ -99,7 +99,11 @@ def test_left_over_and_system_can_be_chosen() -> None:
         (("--players", "1", "--rounds", "1"), "1 player is too few for a table; at least 4 are needed."),
         (("--players", "1", "--rounds", "1", "--pairs"), "1 pair is too few for a table; at least 2 are needed."),
         (("--players", "-4", "--rounds", "1"), "There cannot be -4 players."),
-        (("--players", "1001", "--rounds", "1"), "1001 are too many for one draw; at most 1000 can be drawn."),
+        (("--players", "1000", "--rounds", "5"), "1000 are too many for one draw; at most 500 can be drawn."),
+        (
+            ("--players", "1000", "--rounds", "5", "--pairs"),
+            "1000 are too many for one draw; at most 500 can be drawn.",
+        ),
         (("--players", "8", "--rounds", "0"), "0 rounds cannot be drawn; choose 1 to 60."),
         (("--players", "8", "--rounds", "61"), "61 rounds cannot be drawn; choose 1 to 60."),
         (("--players", "8", "--rounds", "1", "--effort", "-1"), "The effort cannot be below zero."),
@@ -117,9 +121,28 @@ def test_what_cannot_be_drawn_is_a_sentence(arguments: tuple[str, ...], sentence
     ("content", "sentence"),
     [
         ("no json", "is not JSON."),
-        ("[]", "is no history of earlier evenings."),
-        ('{"evenings": 3}', "is no history of earlier evenings."),
-        ('{"evenings": [{"rounds": [{"tables": [[["a", 1], [2, 3]]]}]}]}', "is no history of earlier evenings."),
+        ("[" * 100_000, "history.json is nested deeper than any history is."),
+        ("[]", "history.json: the list “evenings” is missing."),
+        ('{"evenings": 3}', "history.json: the list “evenings” is missing."),
+        ('{"evenings": [{"rounds": []}, {}]}', "history.json, evening 2: the list “rounds” is missing."),
+        ('{"evenings": [{"rounds": [[]]}]}', "history.json, evening 1, round 1: the list “tables” is missing."),
+        (
+            '{"evenings": [{"rounds": [{"tables": [[["a", 1], [2, 3]]]}]}]}',
+            'history.json, evening 1, round 1: "a" is no number of an entrant; these are 0, 1, 2 …',
+        ),
+        (
+            '{"evenings": [{"rounds": [{"tables": [[[0, 1.5], [2, 3]]]}]}]}',
+            "evening 1, round 1: 1.5 is no number of an entrant; these are 0, 1, 2 …",
+        ),
+        (
+            '{"evenings": [{"rounds": [{"tables": [[[0, 1], [2, 3]]], "sit_outs": [-1]}]}]}',
+            "evening 1, round 1: -1 is no number of an entrant; these are 0, 1, 2 …",
+        ),
+        (
+            '{"evenings": [{"rounds": [{"tables": [[[0, [1]], [2, 3]]]}]}]}',
+            "evening 1, round 1: [1] is no number of an entrant; these are 0, 1, 2 …",
+        ),
+        ('{"evenings": [{"rounds": [{"tables": [], "sit_outs": 4}]}]}', "round 1: “sit_outs” is not a list."),
         (
             '{"evenings": [{"rounds": []}, {"rounds": [{"tables": []}, {"tables": [[[0, 1], [1, 3]]]}]}]}',
             "history.json, evening 2, round 2: 1 has more than one place.",
@@ -129,8 +152,20 @@ def test_what_cannot_be_drawn_is_a_sentence(arguments: tuple[str, ...], sentence
             "evening 1, round 1: table 1 is neither two sides of two players nor three of one.",
         ),
         (
+            '{"evenings": [{"rounds": [{"tables": [[0, 1]]}]}]}',
+            "evening 1, round 1: table 1 is neither two sides of two players nor three of one.",
+        ),
+        (
             '{"evenings": [{"rounds": [{"tables": [[[0, 1], [2, 3]]], "numbers": [1, 2]}]}]}',
             "evening 1, round 1: there are not as many table numbers as tables.",
+        ),
+        (
+            '{"evenings": [{"rounds": [{"tables": [[[0, 1], [2, 3]]], "numbers": [0]}]}]}',
+            "evening 1, round 1: 0 is no number of a table; these are 1, 2, 3 …",
+        ),
+        (
+            '{"evenings": [{"rounds": [{"tables": [[[0, 1], [2, 3]], [[4, 5], [6, 7]]], "numbers": [1, 1]}]}]}',
+            "evening 1, round 1: two tables have the same number.",
         ),
     ],
 )
@@ -138,6 +173,12 @@ def test_what_is_no_history_is_a_sentence(tmp_path: Path, content: str, sentence
     path = tmp_path / "history.json"
     path.write_text(content)
     assert refused("--players", "8", "--rounds", "1", "--history", str(path)).endswith(sentence)
+
+
+def test_a_file_with_a_mark_of_its_encoding_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "history.json"
+    path.write_bytes(b"\xef\xbb\xbf" + b'{"evenings": []}')
+    assert as_json("--players", "8", "--rounds", "1", "--history", str(path))["rounds"]
 
 
 def test_history_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:

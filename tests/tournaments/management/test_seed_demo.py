@@ -35,6 +35,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.selectors import TableState, boards_of, standing_of
+from tournaments.selectors.seasons import seasons_behind
 from tournaments.serving import demo_accounts
 
 pytestmark = pytest.mark.django_db
@@ -74,15 +75,28 @@ def test_club_with_members_season_and_evenings() -> None:
     assert (club.name, club.slug) == ("De Klaverboer", "klaverboer")
     assert club.players.count() == 13
     assert club.players.get(number="1001").full_name == "Jan-Piet van der 't Hooft"
-    competition = Competition.objects.get()
-    states = list(competition.evenings.order_by("date").values_list("date", "state"))
-    assert states == [
-        (dt.date(2026, 11, 19), "closed"),
-        (dt.date(2026, 11, 26), "closed"),
-        (dt.date(2026, 12, 3), "open"),
-    ]
-    assert competition.season.starts_on <= dt.date(2026, 11, 19)
-    assert competition.season.ends_on >= dt.date(2026, 12, 3)
+    best, by_period = Competition.objects.order_by("pk")
+    for competition in (best, by_period):
+        states = list(competition.evenings.order_by("date").values_list("date", "state"))
+        assert states == [
+            (dt.date(2026, 11, 19), "closed"),
+            (dt.date(2026, 11, 26), "closed"),
+            (dt.date(2026, 12, 3), "open"),
+        ]
+    assert best.season.starts_on <= dt.date(2026, 11, 19)
+    assert best.season.ends_on >= dt.date(2026, 12, 3)
+    assert by_period.periods.exists()
+
+
+def test_season_is_computed_and_drops_results() -> None:
+    seed(evenings=4)
+    assert not seasons_behind().exists()
+    for competition in Competition.objects.all():
+        first = competition.season_standings.order_by("order").first()
+        assert first is not None
+        assert (first.place, first.attended) == (1, first.counted + first.dropped)
+        assert competition.season_standings.filter(dropped__gt=0).exists()
+        assert competition.season_state.problems == []
 
 
 def test_two_different_people_are_called_piet_jansen() -> None:

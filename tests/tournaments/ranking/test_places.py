@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking import EntrantResults, Place, RoundResult, TieBreak, rank_evening
+from tournaments.ranking import (
+    Decision,
+    EntrantResults,
+    Passed,
+    PassedOver,
+    Place,
+    RoundResult,
+    SideResult,
+    TieBreak,
+    meetings_of,
+    rank_evening,
+)
 from tournaments.ranking.figures import figures_of
 from tournaments.ranking.tie_breaks import merit
 
@@ -96,7 +107,10 @@ def test_evening_worked_out_by_hand() -> None:
         last_round=1400,
         penalty=0,
         decided_by=TieBreak.ROEM,
+        numbers=(300, 370),
+        passed_over=tuple(Passed(rule=rule, why=PassedOver.EQUAL) for rule in CHAIN),
     )
+    assert places[5].numbers == (-5, -4)
     assert places[5].penalty == -100
 
 
@@ -161,6 +175,26 @@ def test_missing_figure_of_somebody_with_another_total_disturbs_nobody() -> None
         tie_breaks=(TieBreak.PITS,),
     )
     assert [place.entrant for place in places] == [2, 1, 3]
+
+
+def test_mutual_result_and_what_was_played_or_drawn_decide_too() -> None:
+    # 1 beat 2 at a table where 3 did not sit; 3 and 4 met nobody and drew lots.
+    table = (SideResult(entrants=(1, 9), total=1700), SideResult(entrants=(2, 8), total=1400))
+    places = rank_evening(
+        [one_round(2, 1600), one_round(1, 1600), one_round(4, 1500), one_round(3, 1500)],
+        tie_breaks=(TieBreak.MUTUAL, TieBreak.LOT),
+        meetings=meetings_of([table]),
+        decisions=(Decision(kind=TieBreak.LOT, worth={3: 1, 4: 0}),),
+    )
+    assert [(place.place, place.entrant, place.decided_by, place.numbers) for place in places] == [
+        (1, 1, None, None),
+        (2, 2, TieBreak.MUTUAL, (-300, 300)),
+        (3, 3, None, None),
+        (4, 4, TieBreak.LOT, (0, 1)),
+    ]
+    # Who stands at the top of its equals is told too what could not set it apart.
+    assert places[2].passed_over == (Passed(rule=TieBreak.MUTUAL, why=PassedOver.NOT_ALL_MET),)
+    assert places[0].passed_over == ()
 
 
 def test_entrant_in_the_list_twice_is_refused() -> None:

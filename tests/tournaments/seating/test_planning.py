@@ -466,6 +466,26 @@ def test_what_becomes_of_who_is_left_over_is_named_if_it_is_not_what_was_asked(
     assert Receipt.from_dict(drawn.receipt.as_dict()) == drawn.receipt
 
 
+@pytest.mark.parametrize(
+    ("present", "left_over", "named"),
+    [
+        (11, LeftOver.THREES, True),
+        (8, LeftOver.THREES, False),
+        # What every club has that chose nothing.
+        (11, LeftOver.THREE, False),
+        (11, LeftOver.CATCH_UP, False),
+    ],
+)
+def test_where_no_table_of_three_is_known_who_asked_for_them_is_told(
+    present: int, left_over: LeftOver, named: bool
+) -> None:
+    drawn = draw(present, left_over=left_over, knows_threes=False)
+    unmet = [(one.rule, one.instead) for one in drawn.receipt.unmet]
+    assert unmet == [(Rule.TABLES_OF_THREE, Instead.SITS_OUT)] * named
+    assert all(len(table) == 2 for planned in drawn.rounds for table in planned.tables)
+    assert all(len(planned.sit_outs) == present % 4 for planned in drawn.rounds)
+
+
 def test_fours_with_a_fifth_partner_nobody_twice() -> None:
     drawn = draw(18, rounds=3, system=System.FOURS)
     assert drawn.receipt.unmet == ()

@@ -23,6 +23,7 @@ FULL = Question(
     system=System.REDRAW,
     rounds=2,
     left_over=LeftOver.THREES,
+    knows_threes=False,
     played=(ONE,),
     history=History(evenings=(PastEvening(rounds=(ONE, ONE)),)),
     constraints=Constraints(
@@ -42,6 +43,12 @@ def test_a_question_survives_the_trip_through_json() -> None:
     data = json.loads(json.dumps(FULL.as_dict()))
     assert data == FULL.as_dict()
     assert Question.from_dict(data) == FULL
+
+
+def test_a_question_of_before_only_asked_for_tables_of_three_that_were_known() -> None:
+    data = FULL.as_dict()
+    del data["knows_threes"]
+    assert Question.from_dict(data).knows_threes
 
 
 def test_equal_questions_are_equal_as_data_in_whatever_order_their_sets_are() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import ceil
 
 import pytest
@@ -15,7 +16,10 @@ from tests.tournaments.seating.counting import (
     partners,
     waited,
 )
+from tournaments.seating import Form, RoundPlan, plan
 from tournaments.seating.small_plans import StoredPlan, stored, stored_plans
+from tournaments.seating.systems import LeftOver
+from tournaments.seating.threes import three_handed_in
 
 # Players: from how many rounds on plans are stored, and how many couples meet again in each up to twelve rounds.
 MEET_AGAIN = {
@@ -121,3 +125,40 @@ def test_nothing_stored() -> None:
     assert stored(20, 5) is None
     assert stored(8, 13) is None
     assert stored(8, 0) is None
+
+
+def test_seven_players_for_three_rounds_are_seated_as_well_as_fair_turns_at_the_table_of_three_allow() -> None:
+    """Of all evenings (the first round is any of 105) only those with unfair turns are better."""
+    seatings = [
+        RoundPlan(tables=(tuple((one,) for one in three), ((a, rest[0]), (rest[1], rest[2]))))
+        for three in combinations(range(7), 3)
+        for a, *others in [[player for player in range(7) if player not in three]]
+        for rest in (others, [others[1], others[0], others[2]], [others[2], others[0], others[1]])
+    ]
+    assert len(seatings) == 105
+    mates = [set(meetings([each])) for each in seatings]
+    sides = [set(partners([each])) for each in seatings]
+    trios = [set(three_handed_in(each)) for each in seatings]
+
+    def cost(evening: tuple[int, int, int]) -> int:
+        one, two, three = evening
+        couples = ((one, two), (one, three), (two, three))
+        partners_again = sum(len(sides[a] & sides[b]) for a, b in couples)
+        meetings_again = sum(len(mates[a] & mates[b]) for a, b in couples) - partners_again
+        thirds, threes_again = (
+            len(mates[one] & mates[two] & mates[three]),
+            sum(len(trios[a] & trios[b]) for a, b in couples),
+        )
+        return 1000 * partners_again + 50 * meetings_again + 4 * thirds + 100 * threes_again
+
+    evenings = [(0, two, three) for two in range(105) for three in range(105)]
+    # Nine visits of seven people: all of them once, and nobody in all three rounds.
+    fair = [
+        evening
+        for evening in evenings
+        if len(set().union(*(trios[at] for at in evening))) == 7
+        and not trios[evening[0]] & trios[evening[1]] & trios[evening[2]]
+    ]
+    drawn = plan(entrants=range(7), form=Form.INDIVIDUAL, seed=1, rounds=3, left_over=LeftOver.THREE)
+    assert min(map(cost, fair)) == drawn.receipt.cost == 808
+    assert min(map(cost, evenings)) == 750

@@ -183,3 +183,10 @@ def test_no_rounds_and_no_tables_are_no_trouble() -> None:
 def test_too_few_numbers_are_refused() -> None:
     with pytest.raises(ValueError, match="2 numbers for 3 tables"):
         number_tables(blind(12, 1, 1), numbers=[1, 2], rng=Random(1))
+
+
+def test_progress_is_told_round_by_round() -> None:
+    told: list[int] = []
+    rounds = [RoundPlan(tables=(((1, 2), (3, 4)), ((5, 6), (7, 8))))] * 3
+    number_tables(rounds, rng=Random(1), progress=lambda: told.append(1))
+    assert len(told) >= 3

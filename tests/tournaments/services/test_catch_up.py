@@ -34,7 +34,7 @@ from tournaments.models import (
 from tournaments.seating import Receipt
 from tournaments.selectors.catch_up import CatchUp, catch_up_of
 from tournaments.selectors.played import plan_of
-from tournaments.services import catch_up, evenings, rounds, seats, standings
+from tournaments.services import catch_up, evenings, rounds, seats, standings, tables
 from tournaments.services.seatings import TableSeating
 
 pytestmark = pytest.mark.django_db
@@ -193,7 +193,7 @@ def test_taken_out_again_only_who_waited_gets_a_credit(
 ) -> None:
     record(round_.tables.get(number=1), by=by)
     table = open_table(evening, by, [players[8], players[0], players[9], players[1]])
-    seats.drop_table(table_id=table.pk, code=Credit.SAT_OUT, by=by, door=Door.DESK, reason="te laat")
+    tables.drop_table(table_id=table.pk, code=Credit.SAT_OUT, by=by, door=Door.DESK, reason="te laat")
     assert set(round_.sit_outs.values_list("player_id", flat=True)) == {players[8].pk, players[9].pk}
 
 

@@ -11,7 +11,7 @@ from tests.factories import make_club, make_evening, make_players, make_round, m
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
 from tournaments.models import AuditEntry, Club, Door, Evening
-from tournaments.services import crediting, evenings, plans
+from tournaments.services import crediting, plans
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +93,7 @@ def test_the_same_as_last_time_copies_what_was_credited(club: Club) -> None:
     make_evening(club, hands=12, credits={**OF_TWELVE, "late": {"points": 1111, "pits": 2}})
     same = plans.same_as_last(club)
     assert same is not None
-    assert evenings.plan_evening(club=club, **same.values).credits["late"] == {"points": 1111, "pits": 2}
+    assert plans.plan_evening(club=club, **same.values).credits["late"] == {"points": 1111, "pits": 2}
 
 
 @pytest.mark.parametrize("hands", [0, 33])

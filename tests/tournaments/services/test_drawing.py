@@ -14,7 +14,7 @@ from tournaments.errors import ErrorCode
 from tournaments.models import AttendanceState, Door, Draw, DrawState, Evening, Round
 from tournaments.seating import Plan
 from tournaments.seating.questions import Question
-from tournaments.services import drawing, draws, evenings, rounds, standings
+from tournaments.services import claims, drawing, draws, evenings, rounds, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +143,9 @@ def test_when_too_few_are_left_it_says_so(evening: Evening, draw: Draw) -> None:
     assert drawing.make_draw(draw.pk) is None
     draw.refresh_from_db()
     assert (draw.state, codes(draw)) == (DrawState.REFUSED, [ErrorCode.TOO_FEW_PLAYERS])
+    (problem,) = drawing.problems_of(draw)
+    left = evening.attendances.filter(state=AttendanceState.PRESENT).select_related("player")
+    assert problem.params["people"] == ", ".join(sorted(row.player.label for row in left))
 
 
 def test_a_closed_evening_refuses_it(evening: Evening, draw: Draw) -> None:
@@ -196,7 +199,7 @@ def test_what_another_is_at_is_left_alone(draw: Draw) -> None:
 
 
 def test_who_died_over_it_loses_it(draw: Draw) -> None:
-    claimed(draw, drawing.CLAIM_LASTS.total_seconds() + 1)
+    claimed(draw, claims.CLAIM_LASTS.total_seconds() + 1)
     assert drawing.make_draw(draw.pk) == draw.evening_id
 
 
@@ -209,7 +212,7 @@ def test_who_lost_it_meanwhile_stores_nothing(draw: Draw, monkeypatch: pytest.Mo
 
 
 def test_progress_is_noted_and_renews_the_claim(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "NOTED_EVERY", 0.0)
+    monkeypatch.setattr(claims, "NOTED_EVERY", 0.0)
     seen: list[tuple[int, bool]] = []
     answer = Question.answer
 
@@ -229,7 +232,7 @@ def test_progress_is_noted_and_renews_the_claim(draw: Draw, monkeypatch: pytest.
 
 
 def test_who_lost_it_stops_searching(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "NOTED_EVERY", 0.0)
+    monkeypatch.setattr(claims, "NOTED_EVERY", 0.0)
     steps: list[int] = []
 
     def endless(_question: Question, progress: Any = None) -> Plan:
@@ -246,7 +249,7 @@ def test_who_lost_it_stops_searching(draw: Draw, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_nobody_survives_is_not_tried_for_ever(draw: Draw) -> None:
-    claimed(draw, drawing.CLAIM_LASTS.total_seconds() + 1, tries=drawing.MOST_TRIES)
+    claimed(draw, claims.CLAIM_LASTS.total_seconds() + 1, tries=claims.MOST_TRIES)
     assert drawing.make_draw(draw.pk) is None
     draw.refresh_from_db()
     assert (draw.state, codes(draw)) == (DrawState.REFUSED, [ErrorCode.DRAW_FAILED])
@@ -257,7 +260,7 @@ def test_what_nobody_survives_is_not_tried_for_ever(draw: Draw) -> None:
 
 def test_sweep_makes_what_nobody_heard_of(draw: Draw) -> None:
     assert drawing.sweep() == 0
-    Draw.objects.filter(pk=draw.pk).update(created_at=timezone.now() - drawing.HEARD_WITHIN)
+    Draw.objects.filter(pk=draw.pk).update(created_at=timezone.now() - claims.HEARD_WITHIN)
     assert drawing.sweep() == 1
     assert drawing.sweep() == 0
     assert Round.objects.exists()
@@ -266,7 +269,7 @@ def test_sweep_makes_what_nobody_heard_of(draw: Draw) -> None:
 def test_sweep_makes_what_a_worker_died_over(draw: Draw) -> None:
     claimed(draw, 5)
     assert drawing.sweep() == 0
-    claimed(draw, drawing.CLAIM_LASTS.total_seconds() + 1)
+    claimed(draw, claims.CLAIM_LASTS.total_seconds() + 1)
     assert drawing.sweep() == 1
 
 
@@ -276,7 +279,7 @@ def test_sweep_goes_on_after_one_that_fails(
     other = make_evening(make_club())
     come(other, 8)
     second = draws.ask_draw(evening_id=other.pk, number=1, by=None, door=Door.DESK)
-    Draw.objects.update(created_at=timezone.now() - drawing.HEARD_WITHIN)
+    Draw.objects.update(created_at=timezone.now() - claims.HEARD_WITHIN)
     make = drawing.make_draw
 
     def failing(draw_id: int) -> int | None:

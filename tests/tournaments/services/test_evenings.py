@@ -1,16 +1,13 @@
-"""An evening's frame: planned, who is there, closed, opened again."""
+"""An evening's frame: who is there, what they paid, which pairs play; closed, opened again."""
 
 from __future__ import annotations
 
-import datetime as dt
 from functools import partial
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
 from tests.factories import (
-    EVENING_DATE,
     make_club,
     make_evening,
     make_player,
@@ -19,7 +16,6 @@ from tests.factories import (
     make_table,
     make_user,
     record,
-    rules_of,
 )
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
@@ -27,13 +23,11 @@ from tournaments.models import (
     Attendance,
     AttendanceState,
     Club,
-    Competition,
     EntrantKind,
     Evening,
     Player,
     Round,
     RoundState,
-    Season,
     Table,
 )
 from tournaments.services import evenings, rounds
@@ -56,58 +50,12 @@ def director() -> User:
     return make_user()
 
 
-def make_competition(club: Club) -> Competition:
-    season = Season.objects.create(
-        club=club, name="2026-2027", starts_on=dt.date(2026, 9, 1), ends_on=dt.date(2027, 5, 31)
-    )
-    return Competition.objects.create(club=club, season=season, name="Individueel")
-
-
 def present(evening: Evening) -> set[int]:
     return set(evening.attendances.filter(state=AttendanceState.PRESENT).values_list("player_id", flat=True))
 
 
 def ids(*players: Player) -> list[int]:
     return [player.pk for player in players]
-
-
-# Planning
-
-
-def test_planned_evening_freezes_the_settings_of_the_club(club: Club) -> None:
-    evening = make_evening(club, title=" Kerstdrive ", planned_rounds=4)
-    club.house_rules = rules_of(hands=12).as_dict()
-    club.tie_breaks = []
-    club.save()
-    evening.refresh_from_db()
-    assert (evening.title, evening.planned_rounds, evening.hands, evening.state) == ("Kerstdrive", 4, 16, "open")
-    assert len(evening.tie_break_chain) == 4
-
-
-def test_planned_evening_may_have_settings_of_its_own(club: Club) -> None:
-    evening = make_evening(
-        club, house_rules=rules_of(hands=8), tie_breaks=["roem"], credits=club.credits, entrants=EntrantKind.PAIRS
-    )
-    assert (evening.hands, evening.tie_breaks, evening.is_pairs) == (8, ["roem"], True)
-
-
-def test_planned_evening_counts_for_its_competitions(club: Club) -> None:
-    competition = make_competition(club)
-    assert list(make_evening(club, competitions=[competition]).competitions.all()) == [competition]
-
-
-def test_competition_of_another_club_is_refused(club: Club) -> None:
-    with refused(ErrorCode.INVALID_VALUE) as caught:
-        make_evening(club, competitions=[make_competition(make_club())])
-    assert caught.value.problems[0].field == "competitions"
-    assert not Evening.objects.exists()
-
-
-@pytest.mark.parametrize("planned_rounds", [0, 13])
-def test_impossible_number_of_rounds_is_refused(club: Club, planned_rounds: int) -> None:
-    with refused(ErrorCode.INVALID_VALUE) as caught:
-        make_evening(club, planned_rounds=planned_rounds)
-    assert caught.value.problems[0].field == "planned_rounds"
 
 
 # Who is there
@@ -209,7 +157,7 @@ def test_marking_somebody_present_twice_credits_once(evening: Evening) -> None:
     assert late.sit_outs.count() == 1
 
 
-# Two doors, guests and money
+# Two doors and money
 
 
 def test_what_changed_at_another_door_is_not_undone_here(evening: Evening) -> None:
@@ -221,56 +169,6 @@ def test_what_changed_at_another_door_is_not_undone_here(evening: Evening) -> No
         mark(state=notified, seen=None)
     assert not mark(state=there, seen=None)  # the same at both doors
     assert present(evening) == {player.pk}
-
-
-def test_guest_gets_the_next_number_and_is_present(evening: Evening) -> None:
-    make_player(evening.club, number="G7")
-    make_player(evening.club, number="G12b")
-    make_player(make_club(), number="G30")
-    guest = evenings.add_guest(evening_id=evening.pk, first_name=" Ria ", infix="van", last_name="Dam")
-    assert (guest.label, guest.is_guest) == ("Ria van Dam (G8)", True)
-    assert present(evening) == {guest.pk}
-
-
-def test_guest_who_comes_late_is_credited(evening: Evening) -> None:
-    make_round(evening, make_players(evening.club, 4))
-    guest = evenings.add_guest(evening_id=evening.pk, first_name="Ria", last_name="Dam")
-    assert guest.sit_outs.get().code == "late"
-    with refused(ErrorCode.PLAYER_SEATED):
-        evenings.remove_guest(evening_id=evening.pk, player_id=guest.pk)
-
-
-@pytest.mark.parametrize(("first", "last", "missing"), [("", " ", 2), ("Ria", "", 1), ("", "Dam", 1)])
-def test_guest_without_a_name_is_refused(evening: Evening, first: str, last: str, missing: int) -> None:
-    with refused(*[ErrorCode.GUEST_NAME] * missing):
-        evenings.add_guest(evening_id=evening.pk, first_name=first, last_name=last)
-    assert not Player.objects.exists()
-
-
-def test_guest_with_a_name_that_is_too_long_is_refused(evening: Evening) -> None:
-    with refused(ErrorCode.INVALID_VALUE):
-        evenings.add_guest(evening_id=evening.pk, first_name="R" * 61, last_name="Dam")
-    assert not Attendance.objects.exists()
-
-
-def test_guest_added_by_mistake_is_gone(evening: Evening) -> None:
-    guest = evenings.add_guest(evening_id=evening.pk, first_name="Ria", last_name="Dam")
-    evenings.remove_guest(evening_id=evening.pk, player_id=guest.pk)
-    assert not Player.objects.exists()
-
-
-def test_guest_who_was_here_before_is_not_removed(evening: Evening) -> None:
-    guest = evenings.add_guest(evening_id=evening.pk, first_name="Ria", last_name="Dam")
-    other = make_evening(evening.club)
-    evenings.set_present(evening_id=other.pk, player_ids=ids(guest))
-    with refused(ErrorCode.PLAYER_SEATED):
-        evenings.remove_guest(evening_id=evening.pk, player_id=guest.pk)
-    assert present(evening) == {guest.pk}
-
-
-def test_member_is_not_removed_as_a_guest(evening: Evening) -> None:
-    with refused(ErrorCode.PLAYER_UNKNOWN):
-        evenings.remove_guest(evening_id=evening.pk, player_id=make_player(evening.club).pk)
 
 
 def test_payment_is_kept_and_given_back(evening: Evening) -> None:
@@ -522,18 +420,3 @@ def test_reopening_without_a_reason_is_refused(director: User) -> None:
 def test_reopening_an_open_evening_is_refused_with_everything_wrong(evening: Evening, director: User) -> None:
     with refused(ErrorCode.EVENING_OPEN, ErrorCode.REASON_MISSING):
         evenings.reopen_evening(evening_id=evening.pk, by=director, reason="")
-
-
-def test_plan_takes_the_date_it_is_given(club: Club) -> None:
-    assert make_evening(club).date == EVENING_DATE
-
-
-@pytest.mark.parametrize("values", [{"tie_breaks": ["name"]}, {"credits": {"sat_out": {"points": 1600, "pits": 0}}}])
-def test_settings_no_standing_could_be_made_with_are_refused(club: Club, values: dict[str, Any]) -> None:
-    with refused(ErrorCode.INVALID_VALUE) as caught:
-        make_evening(club, **values)
-    assert caught.value.problems[0].field == next(iter(values))
-
-
-def test_chain_of_tie_breaks_may_be_empty(club: Club) -> None:
-    assert make_evening(club, tie_breaks=[]).tie_break_chain == ()

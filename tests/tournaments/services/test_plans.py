@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.factories import (
+    EVENING_DATE,
     make_club,
     make_evening,
     make_member,
@@ -18,6 +19,7 @@ from tests.factories import (
     make_user,
     record,
     rules_of,
+    scheme,
 )
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
@@ -29,7 +31,7 @@ from tournaments.services import evenings, plans, prizegiving
 pytestmark = pytest.mark.django_db
 
 THURSDAY = dt.date(2026, 12, 3)
-PRIZES = {"places": 5, "last_place": False, "most_pits": True}
+PRIZES = scheme({"kind": "place", "place": 1, "to": 5, "cents": 500}, "most_pits")
 
 
 @pytest.fixture
@@ -44,6 +46,67 @@ def director() -> User:
 
 def change(evening: Evening, by: User, **changes: Any) -> Evening:
     return plans.change_plan(evening_id=evening.pk, by=by, door=Door.DESK, **changes)
+
+
+def make_competition(club: Club) -> Competition:
+    season = Season.objects.create(
+        club=club, name="2026-2027", starts_on=dt.date(2026, 9, 1), ends_on=dt.date(2027, 5, 31)
+    )
+    return Competition.objects.create(club=club, season=season, name="Individueel")
+
+
+# Planning
+
+
+def test_planned_evening_freezes_the_settings_of_the_club(club: Club) -> None:
+    evening = make_evening(club, title=" Kerstdrive ", planned_rounds=4)
+    club.house_rules = rules_of(hands=12).as_dict()
+    club.tie_breaks = []
+    club.save()
+    evening.refresh_from_db()
+    assert (evening.title, evening.planned_rounds, evening.hands, evening.state) == ("Kerstdrive", 4, 16, "open")
+    assert len(evening.tie_break_chain) == 4
+
+
+def test_planned_evening_may_have_settings_of_its_own(club: Club) -> None:
+    evening = make_evening(
+        club, house_rules=rules_of(hands=8), tie_breaks=["roem"], credits=club.credits, entrants=EntrantKind.PAIRS
+    )
+    assert (evening.hands, evening.tie_breaks, evening.is_pairs) == (8, ["roem"], True)
+
+
+def test_planned_evening_counts_for_its_competitions(club: Club) -> None:
+    competition = make_competition(club)
+    assert list(make_evening(club, competitions=[competition]).competitions.all()) == [competition]
+
+
+def test_competition_of_another_club_is_refused(club: Club) -> None:
+    with refused(ErrorCode.INVALID_VALUE) as caught:
+        make_evening(club, competitions=[make_competition(make_club())])
+    assert caught.value.problems[0].field == "competitions"
+    assert not Evening.objects.exists()
+
+
+@pytest.mark.parametrize("planned_rounds", [0, 13])
+def test_impossible_number_of_rounds_is_refused(club: Club, planned_rounds: int) -> None:
+    with refused(ErrorCode.INVALID_VALUE) as caught:
+        make_evening(club, planned_rounds=planned_rounds)
+    assert caught.value.problems[0].field == "planned_rounds"
+
+
+def test_plan_takes_the_date_it_is_given(club: Club) -> None:
+    assert make_evening(club).date == EVENING_DATE
+
+
+@pytest.mark.parametrize("values", [{"tie_breaks": ["name"]}, {"credits": {"sat_out": {"points": 1600, "pits": 0}}}])
+def test_settings_no_standing_could_be_made_with_are_refused(club: Club, values: dict[str, Any]) -> None:
+    with refused(ErrorCode.INVALID_VALUE) as caught:
+        make_evening(club, **values)
+    assert caught.value.problems[0].field == next(iter(values))
+
+
+def test_chain_of_tie_breaks_may_be_empty(club: Club) -> None:
+    assert make_evening(club, tie_breaks=[]).tie_break_chain == ()
 
 
 # What a plan may hold
@@ -61,8 +124,6 @@ def test_fee_clock_and_prizes_are_planned(club: Club) -> None:
         ({"entry_fee": 100_001}, ErrorCode.FEE_TOO_HIGH),
         ({"entry_fee": -1}, ErrorCode.INVALID_VALUE),
         ({"round_minutes": 601}, ErrorCode.INVALID_VALUE),
-        ({"prizes": {"places": 51, "last_place": True, "most_pits": True}}, ErrorCode.INVALID_VALUE),
-        ({"prizes": {}}, ErrorCode.INVALID_VALUE),
         ({"planned_rounds": 13}, ErrorCode.INVALID_VALUE),
         ({"title": "x" * 61}, ErrorCode.INVALID_VALUE),
     ],
@@ -89,7 +150,7 @@ def test_everything_wrong_with_a_plan_is_said_at_once(club: Club) -> None:
 
 
 def test_same_as_last_is_everything_but_the_title(club: Club) -> None:
-    season = Season.objects.create(club=club, name="2026", starts_on="2026-09-01", ends_on="2027-05-31")
+    season = Season.objects.create(club=club, name="2026", starts_on=dt.date(2026, 9, 1), ends_on=dt.date(2027, 5, 31))
     competition = Competition.objects.create(club=club, season=season, name="Koppels")
     make_evening(club, date=THURSDAY - dt.timedelta(weeks=1))
     make_evening(
@@ -108,7 +169,7 @@ def test_same_as_last_is_everything_but_the_title(club: Club) -> None:
     )
     same = plans.same_as_last(club, today=THURSDAY)
     assert same is not None
-    evening = evenings.plan_evening(club=club, **same.values)
+    evening = plans.plan_evening(club=club, **same.values)
     assert (evening.date, evening.title, evening.is_pairs) == (dt.date(2026, 12, 10), "", True)
     assert (evening.planned_rounds, evening.hands, evening.rules.four_jacks) == (4, 12, 100)
     assert (evening.credits["sat_out"]["pits"], evening.tie_breaks) == (1, ["roem"])
@@ -137,13 +198,13 @@ def test_last_time_is_the_last_that_was_played(club: Club) -> None:
 
 
 def test_a_second_evening_on_a_day_wants_another_title(club: Club, director: User) -> None:
-    evening = evenings.plan_evening(club=club, date=THURSDAY, title="Paasdrive")
+    evening = plans.plan_evening(club=club, date=THURSDAY, title="Paasdrive")
     with refused(ErrorCode.EVENING_THAT_DAY) as caught:
-        evenings.plan_evening(club=club, date=THURSDAY, title=" paasdrive ")
+        plans.plan_evening(club=club, date=THURSDAY, title=" paasdrive ")
     assert caught.value.problems[0].field == "date"
-    evenings.plan_evening(club=make_club(), date=THURSDAY, title="Paasdrive")
-    second = evenings.plan_evening(club=club, date=THURSDAY)
-    third = evenings.plan_evening(club=club, date=THURSDAY + dt.timedelta(weeks=1))
+    plans.plan_evening(club=make_club(), date=THURSDAY, title="Paasdrive")
+    second = plans.plan_evening(club=club, date=THURSDAY)
+    third = plans.plan_evening(club=club, date=THURSDAY + dt.timedelta(weeks=1))
     with refused(ErrorCode.EVENING_THAT_DAY):
         change(third, director, date=THURSDAY)
     with refused(ErrorCode.EVENING_THAT_DAY):
@@ -267,7 +328,7 @@ def test_the_same_as_last_time_is_drawn_the_same_way(club: Club) -> None:
     make_evening(club, seating=rules)
     same = plans.same_as_last(club, today=THURSDAY)
     assert same is not None
-    assert evenings.plan_evening(club=club, **same.values).seating_rules == rules
+    assert plans.plan_evening(club=club, **same.values).seating_rules == rules
 
 
 def test_rules_of_the_draw_change_one_by_one_and_it_is_written_down(club: Club, director: User) -> None:

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from tests.factories import (
     EVENING_DATE,
     make_club,
+    make_competition,
     make_evening,
     make_member,
     make_players,
@@ -29,10 +30,9 @@ from tournaments.models import (
     Evening,
     Player,
     Round,
-    Season,
     Seeded,
 )
-from tournaments.services import draws, evenings, penalties, plans, removals, rounds, rulings, standings, wishes
+from tournaments.services import draws, evenings, guests, penalties, plans, removals, rounds, rulings, standings, wishes
 
 pytestmark = pytest.mark.django_db
 
@@ -41,11 +41,9 @@ pytestmark = pytest.mark.django_db
 def evening() -> Evening:
     """An evening that counts for a competition, with four people, a guest and a draft."""
     club = make_club()
-    season = Season.objects.create(club=club, name="2026", starts_on="2026-09-01", ends_on="2027-05-31")
-    competition = Competition.objects.create(club=club, season=season, name="Individueel")
-    evening = make_evening(club, competitions=[competition])
+    evening = make_evening(club, competitions=[make_competition(club)])
     make_round(evening, make_players(club, 4), publish=False)
-    evenings.add_guest(evening_id=evening.pk, first_name="Gijs", last_name="Gast")
+    guests.add_guest(evening_id=evening.pk, first_name="Gijs", last_name="Gast")
     return evening
 
 

@@ -26,6 +26,7 @@ from tournaments.models import (
     Attendance,
     AttendanceState,
     Credit,
+    Door,
     EntrantKind,
     Evening,
     Player,
@@ -33,7 +34,8 @@ from tournaments.models import (
     RoundState,
     Seat,
 )
-from tournaments.services import evenings, pairing, rounds, seatings
+from tournaments.selectors.boards import board_of
+from tournaments.services import evenings, pairing, rounds, seatings, seats
 
 pytestmark = pytest.mark.django_db
 
@@ -158,7 +160,11 @@ def test_three_people_are_too_few(evening: Evening) -> None:
     evenings.set_present(evening_id=evening.pk, player_ids=people)
     with refused(ErrorCode.TOO_FEW_PLAYERS) as caught:
         draw(evening)
-    assert caught.value.problems[0].params == {"present": 3, "needed": 4}
+    names = ", ".join(sorted(player.label for player in Player.objects.filter(pk__in=people)))
+    assert caught.value.problems[0].params == {"present": 3, "needed": 4, "people": names}
+    # Seated by hand at no table at all it is the same.
+    with refused(ErrorCode.TOO_FEW_PLAYERS):
+        rounds.seat_by_hand(evening_id=evening.pk, number=1, tables=[])
 
 
 @pytest.mark.parametrize("number", [2, 3])
@@ -217,11 +223,35 @@ def test_a_round_with_a_result_says_so_whatever_is_published_later(evening: Even
 
 
 def test_only_the_draft_that_was_looked_at_is_published(evening: Evening) -> None:
-    seen, other = draw(evening, 1), draw(evening, 1, seed=6)
+    seen = board_of(draw(evening, 1)).digest
+    other = board_of(draw(evening, 1, seed=6)).digest
     with refused(ErrorCode.DRAFT_REPLACED):
-        rounds.publish_round(evening_id=evening.pk, number=1, draft_id=seen.pk)
+        rounds.publish_round(evening_id=evening.pk, number=1, digest=seen)
     assert not evening.rounds.filter(state=RoundState.PUBLISHED).exists()
-    assert rounds.publish_round(evening_id=evening.pk, number=1, draft_id=other.pk).is_published
+    assert rounds.publish_round(evening_id=evening.pk, number=1, digest=other).is_published
+    # Who clicks twice named the same seating twice.
+    assert rounds.publish_round(evening_id=evening.pk, number=1, digest=other).is_published
+
+
+def test_who_changes_places_or_deals_first_makes_it_another_draft(evening: Evening) -> None:
+    round_ = draw(evening, 1)
+    seen = board_of(round_).digest
+    first, second = round_.seats.filter(position=0).order_by("table__number")[:2]
+    seats.swap_people(
+        evening_id=evening.pk,
+        number=1,
+        first_id=first.player_id,
+        second_id=second.player_id,
+        by=make_user(),
+        door=Door.DESK,
+    )
+    with refused(ErrorCode.DRAFT_REPLACED):
+        rounds.publish_round(evening_id=evening.pk, number=1, digest=seen)
+    swapped = board_of(round_).digest
+    rounds.set_first_dealer(table_id=first.table_id, first_dealer=2)
+    with refused(ErrorCode.DRAFT_REPLACED):
+        rounds.publish_round(evening_id=evening.pk, number=1, digest=swapped)
+    assert rounds.publish_round(evening_id=evening.pk, number=1, digest=board_of(round_).digest).is_published
 
 
 @pytest.mark.parametrize("act", ["draw", "publish", "seat"])
@@ -386,7 +416,7 @@ def _nobody(_tables: list[seatings.TableSeating], _outsider: int) -> list[seatin
 @pytest.mark.parametrize(
     ("spoil", "codes", "field"),
     [
-        (_nobody, [ErrorCode.TOO_FEW_PLAYERS], ""),
+        (_nobody, [ErrorCode.NO_TABLES], "tables"),
         (_same_table_twice, [ErrorCode.TABLE_TWICE, ErrorCode.TABLE_TWICE], "tables[1].number"),
         (_table_zero, [ErrorCode.TABLE_TWICE], "tables[0].number"),
         (_wrong_dealer, [ErrorCode.FIRST_DEALER], "tables[1].first_dealer"),
@@ -493,8 +523,10 @@ def test_single_pair_is_too_few() -> None:
     evening = make_evening(club, entrants=EntrantKind.PAIRS)
     first, second = make_players(club, 2)
     evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
-    with refused(ErrorCode.TOO_FEW_PLAYERS):
+    with refused(ErrorCode.TOO_FEW_PLAYERS) as caught:
         draw(evening)
+    label = evening.evening_pairs.get().pair.label
+    assert caught.value.problems[0].params == {"present": 1, "needed": 2, "people": label, "are_pairs": True}
 
 
 def test_pair_of_which_one_is_absent_is_not_seated_until_the_director_says_what_becomes_of_it(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 
 from tests.factories import (
     make_club,
     make_evening,
     make_player,
     make_players,
-    make_round,
     make_user,
     record,
     seating,
@@ -28,109 +24,17 @@ from tournaments.models import (
     AuditEntry,
     Credit,
     Door,
-    EntrantKind,
     Evening,
     EveningState,
     Player,
-    Round,
     Seat,
     SitOut,
-    Standing,
-    Table,
 )
-from tournaments.services import evenings, rounds, rulings, seats, standings
+from tournaments.services import evenings, rounds, seats
+
+from .nights import Night, audit, ids, make_night, make_pairs_night
 
 pytestmark = pytest.mark.django_db
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Night:
-    """Ten people: eight at two tables, two who sit out."""
-
-    evening: Evening
-    players: list[Player]
-    director: User
-
-    @property
-    def round(self) -> Round:
-        return self.evening.rounds.exclude(state="superseded").get(number=1)
-
-    def table(self, number: int) -> Table:
-        return self.round.tables.get(number=number)
-
-    @property
-    def waiting(self) -> list[Player]:
-        return self.players[8:]
-
-    def at(self, number: int) -> list[int]:
-        """The players of a table in playing order."""
-        return list(
-            Seat.objects.filter(table=self.table(number)).order_by("position").values_list("player_id", flat=True)
-        )
-
-    def credits(self) -> dict[int, str]:
-        return dict(self.round.sit_outs.values_list("player_id", "code"))
-
-    def swap(self, first: Player, second: Player, *, reason: str = "zat verkeerd") -> seats.Touched:
-        return seats.swap_people(
-            evening_id=self.evening.pk,
-            number=1,
-            first_id=first.pk,
-            second_id=second.pk,
-            by=self.director,
-            door=Door.DESK,
-            reason=reason,
-        )
-
-    def substitute(
-        self, position: int, sitter: Player | None, *, table: int = 1, reason: str = "ziek naar huis"
-    ) -> Seat:
-        return seats.substitute(
-            table_id=self.table(table).pk,
-            position=position,
-            sitter_id=sitter.pk if sitter else None,
-            by=self.director,
-            door=Door.DESK,
-            reason=reason,
-        )
-
-    def leave(self, player: Player, after_round: int | None, *, reason: str = "") -> Attendance:
-        return seats.leave_early(
-            evening_id=self.evening.pk,
-            player_id=player.pk,
-            after_round=after_round,
-            by=self.director,
-            door=Door.API,
-            reason=reason,
-        )
-
-    def add(self, people: Sequence[Player], *, number: int = 3, reason: str = "vier erbij", dealer: int = 0) -> Table:
-        return seats.add_table(
-            evening_id=self.evening.pk,
-            number=1,
-            seating=seating(number, people, first_dealer=dealer),
-            by=self.director,
-            door=Door.DESK,
-            reason=reason,
-        )
-
-    def drop(self, number: int = 2, *, code: Credit = Credit.MISSED, reason: str = "stroomstoring") -> Round:
-        return seats.drop_table(
-            table_id=self.table(number).pk, code=code, by=self.director, door=Door.DESK, reason=reason
-        )
-
-    def totals(self) -> dict[int, int]:
-        """What everybody has after the recompute, by player or pair."""
-        standings.recompute(self.evening.pk)
-        rows = Standing.objects.filter(evening=self.evening, after_round=1)
-        return {row.player_id or row.pair_id or 0: row.total for row in rows}
-
-
-def make_night(*, publish: bool = True, **values: Any) -> Night:
-    evening = make_evening(make_club(), **values)
-    players = make_players(evening.club, 10)
-    make_round(evening, players, publish=publish)
-    return Night(evening=evening, players=players, director=make_user())
 
 
 @pytest.fixture
@@ -140,21 +44,7 @@ def night() -> Night:
 
 @pytest.fixture
 def pairs_night() -> Night:
-    """Five pairs: two tables, and one pair that sits out."""
-    evening = make_evening(make_club(), entrants=EntrantKind.PAIRS)
-    players = make_players(evening.club, 10)
-    for first, second in zip(players[::2], players[1::2], strict=True):
-        evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
-    make_round(evening, players)
-    return Night(evening=evening, players=players, director=make_user())
-
-
-def ids(*players: Player) -> list[int]:
-    return [player.pk for player in players]
-
-
-def audit(night: Night) -> AuditEntry:
-    return AuditEntry.objects.get(evening=night.evening)
+    return make_pairs_night()
 
 
 # Swapping
@@ -508,153 +398,12 @@ def test_who_is_absent_does_not_leave(night: Night) -> None:
         night.leave(absent, 1)
 
 
-# One table more
-
-
-def late(night: Night, count: int) -> list[Player]:
-    people = make_players(night.evening.club, count)
-    for player in people:
-        evenings.mark_attendance(evening_id=night.evening.pk, player_id=player.pk, state=AttendanceState.PRESENT)
-    return people
-
-
-def test_four_without_a_chair_make_one_table_more(night: Night) -> None:
-    record(night.table(1), by=night.director)
-    before = night.at(1), night.at(2)
-    people = [*night.waiting, *late(night, 3)]
-    table = night.add(people[:4], dealer=2)
-    assert (table.number, table.first_dealer) == (3, 2)
-    assert night.at(3) == ids(people[0], people[2], people[1], people[3])
-    assert (night.at(1), night.at(2)) == before
-    assert night.credits() == {people[4].pk: "late"}
-    assert Attendance.objects.get(player=people[2]).from_round == 1
-    entry = audit(night)
-    assert (entry.action, entry.details["table"]) == ("table_opened", 3)
-    assert set(entry.details["people"]) == {player.label for player in people[:4]}
-
-
-@pytest.mark.parametrize(
-    ("codes", "act"),
-    [
-        ([ErrorCode.REASON_MISSING], lambda n, p: n.add(p, reason="")),
-        ([ErrorCode.TABLE_TWICE], lambda n, p: n.add(p, number=2)),
-        ([ErrorCode.TABLE_TWICE], lambda n, p: n.add(p, number=0)),
-        ([ErrorCode.FIRST_DEALER], lambda n, p: n.add(p, dealer=4)),
-        ([ErrorCode.SITTER_SEATED], lambda n, p: n.add([*p[:3], n.players[0]])),
-        ([ErrorCode.PLAYER_TWICE], lambda n, p: n.add([*p[:3], p[0]])),
-        ([ErrorCode.PLAYER_UNKNOWN], lambda n, p: n.add([*p[:3], make_player(make_club("Ander"))])),
-        ([ErrorCode.PLAYER_NOT_PRESENT], lambda n, p: n.add([*p[:3], make_player(n.evening.club)])),
-        (
-            [ErrorCode.REASON_MISSING, ErrorCode.TABLE_TWICE, ErrorCode.SITTER_SEATED],
-            lambda n, p: n.add([*p[:3], n.players[0]], number=1, reason=""),
-        ),
-    ],
-)
-def test_tables_that_are_not_opened(
-    night: Night, codes: list[ErrorCode], act: Callable[[Night, list[Player]], object]
-) -> None:
-    people = [*night.waiting, *late(night, 2)]
-    before = night.credits()
-    with refused(*codes):
-        act(night, people)
-    assert night.round.tables.count() == 2
-    assert night.credits() == before
-
-
-def test_who_sits_for_another_is_not_seated_at_a_new_table(night: Night) -> None:
-    people = [*night.waiting, *late(night, 2)]
-    night.substitute(0, people[0])
-    with refused(ErrorCode.SITTER_SEATED):
-        night.add(people)
-
-
-def test_who_went_home_is_not_seated_at_a_new_table(night: Night) -> None:
-    people = [*night.waiting, *late(night, 2)]
-    night.leave(people[0], 0)
-    with refused(ErrorCode.PLAYER_NOT_PRESENT):
-        night.add(people)
-
-
-def test_a_draft_gets_no_extra_table() -> None:
-    night = make_night(publish=False)
-    with refused(ErrorCode.ROUND_NOT_PUBLISHED):
-        night.add([*night.waiting, *late(night, 2)])
-
-
-def test_a_new_table_of_a_pairs_evening_is_two_pairs(pairs_night: Night) -> None:
-    more = make_players(pairs_night.evening.club, 2)
-    evenings.enter_pair(evening_id=pairs_night.evening.pk, first_id=more[0].pk, second_id=more[1].pk)
-    first, second = pairs_night.waiting
-    with refused(ErrorCode.PAIR_UNKNOWN, ErrorCode.PAIR_UNKNOWN):
-        pairs_night.add([first, more[0], second, more[1]])
-    pairs_night.add([first, second, *more])
-    assert pairs_night.at(3) == ids(first, more[0], second, more[1])
-
-
-# One table less
-
-
-def test_a_table_is_taken_out_and_its_four_are_credited(night: Night) -> None:
-    record(night.table(1), totals_entry(1500, 1312), by=night.director)
-    four = night.at(2)
-    night.drop(2)
-    assert [table.number for table in night.round.tables.all()] == [1]
-    assert {pk: code for pk, code in night.credits().items() if pk in four} == dict.fromkeys(four, "missed")
-    totals = night.totals()
-    assert {totals[pk] for pk in four} == {night.evening.credits["missed"]["points"]}
-    assert totals[night.players[0].pk] == 1500
-    entry = audit(night)
-    assert (entry.action, entry.details["table"], entry.details["credit"]) == ("table_dropped", 2, "missed")
-    assert len(entry.details["people"]) == 4
-
-
-@pytest.mark.parametrize("reason", ["", "x" * 201])
-def test_a_table_is_not_taken_out_without_a_reason(night: Night, reason: str) -> None:
-    with refused(ErrorCode.REASON_TOO_LONG if reason else ErrorCode.REASON_MISSING):
-        night.drop(2, reason=reason)
-    assert night.round.tables.count() == 2
-
-
-def test_a_table_with_a_result_stays(night: Night) -> None:
-    record(night.table(2), by=night.director, confirm=False)
-    with refused(ErrorCode.TABLE_HAS_RESULT):
-        night.drop(2)
-
-
-def test_a_table_with_a_decision_on_record_stays(night: Night) -> None:
-    rulings.note_hand(table_id=night.table(2).pk, number=1, text="verkeerd gegeven", by=night.director)
-    with refused(ErrorCode.TABLE_HAS_NOTES):
-        night.drop(2)
-
-
-def test_the_only_table_stays(night: Night) -> None:
-    night.drop(2)
-    with refused(ErrorCode.LAST_TABLE):
-        night.drop(1)
-
-
-def test_a_table_of_a_draft_is_not_taken_out() -> None:
-    night = make_night(publish=False)
-    with refused(ErrorCode.ROUND_NOT_PUBLISHED):
-        night.drop(2)
-
-
-def test_a_credit_without_a_figure_is_refused(night: Night) -> None:
-    credits = {name: figures for name, figures in night.evening.credits.items() if name != "missed"}
-    Evening.objects.filter(pk=night.evening.pk).update(credits=credits)
-    with refused(ErrorCode.CREDIT_MISSING):
-        night.drop(2)
-    assert night.round.tables.count() == 2
-
-
 @pytest.mark.parametrize(
     "act",
     [
         lambda n: n.swap(n.players[0], n.players[4]),
         lambda n: n.substitute(0, n.waiting[0]),
         lambda n: n.leave(n.players[0], 1),
-        lambda n: n.add(n.players[:4]),
-        lambda n: n.drop(2),
     ],
 )
 def test_a_closed_evening_stays_as_it_is(night: Night, act: Callable[[Night], object]) -> None:

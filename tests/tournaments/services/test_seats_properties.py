@@ -27,7 +27,7 @@ from tournaments.models import (
     Standing,
     Table,
 )
-from tournaments.services import evenings, results, rounds, seats, standings
+from tournaments.services import evenings, results, rounds, seats, standings, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -132,7 +132,7 @@ class Story:
         seated = set(round_.seats.values_list("player_id", flat=True))
         free = [player for player in self.people if player.pk not in seated]
         four = [(free or self.people)[(first + place) % len(free or self.people)] for place in range(4)]
-        seats.add_table(
+        tables.add_table(
             evening_id=self.evening.pk,
             number=round_.number,
             seating=seating(9, four),
@@ -142,7 +142,7 @@ class Story:
         )
 
     def drop(self, _one: Player, _other: Player, _first: int, second: int) -> None:
-        seats.drop_table(
+        tables.drop_table(
             table_id=self.table(second).pk, code=Credit.MISSED, by=self.director, door=Door.DESK, reason="lamp kapot"
         )
 

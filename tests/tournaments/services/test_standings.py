@@ -106,6 +106,8 @@ def test_line_explains_itself(evening: Evening, director: User) -> None:
         "rounds": [{"round": 1, "total": 1500, "code": None}],
         "penalty": -100,
         "decided_by": None,
+        "numbers": None,
+        "passed_over": [],
     }
 
 

@@ -11,7 +11,7 @@ from tests.factories import make_club, make_evening, make_players, make_user, re
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
 from tournaments.models import Club, Door, EntrantKind, Evening, Player, Seat, Standing, Table
-from tournaments.services import entries, evenings, results, rounds, seatings, seats, standings
+from tournaments.services import entries, evenings, results, rounds, seatings, standings, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -160,7 +160,7 @@ def test_a_table_can_be_opened_for_three_who_sit_out(club: Club) -> None:
     )
     round_ = rounds.publish_round(evening_id=evening.pk, number=1)
     assert round_.sit_outs.count() == 3
-    table = seats.add_table(
+    table = tables.add_table(
         evening_id=evening.pk,
         number=1,
         seating=by_hand(everybody[4:], number=2, first_dealer=2),

@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.factories import make_player, make_players, make_round, record, totals_entry
 from tests.tournaments.web.conftest import House
 from tournaments.models import AuditAction, Credit, Door, Evening
-from tournaments.services import evenings, penalties, prizegiving, results, rounds, rulings, seats
+from tournaments.services import evenings, penalties, prizegiving, results, rounds, rulings, seats, tables
 from tournaments.services.audit import note
 from tournaments.web.acts import acts_of, sentence_of
 
@@ -31,7 +31,7 @@ def told(house: House) -> Evening:
     )
     penalty = penalties.give_penalty(evening_id=evening.pk, player_id=p[1].pk, points=-100, reason="laat", by=by)
     penalties.cancel_penalty(penalty_id=penalty.pk, reason="toch niet", by=by)
-    seats.drop_table(table_id=two.pk, code=Credit.MISSED, by=by, door=door, reason="lamp kapot")
+    tables.drop_table(table_id=two.pk, code=Credit.MISSED, by=by, door=door, reason="lamp kapot")
     seats.leave_early(evening_id=evening.pk, player_id=p[2].pk, after_round=1, by=by, door=door)
     seats.leave_early(evening_id=evening.pk, player_id=p[2].pk, after_round=None, by=by, door=door)
     prizegiving.hide_standing(evening_id=evening.pk, from_round=2, by=by, door=door)

@@ -9,6 +9,8 @@ import pytest
 from tests.factories import make_player, make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments.models import AttendanceState, AuditEntry, EntrantKind, Evening, EveningState, Round, Seat, Table
+from tournaments.seating.rules import SeatingRules
+from tournaments.seating.systems import LeftOver
 from tournaments.services import evenings, rounds
 
 
@@ -72,6 +74,38 @@ def test_a_swap_is_looked_at_then_confirmed(house: House) -> None:
     assert f"{first.full_name} and {second.full_name} changed places." in page
     assert chairs(round_, 1)[0] == second.pk
     assert AuditEntry.objects.get().reason == "zaten verkeerd"
+
+
+def test_partners_who_change_chairs_are_told_beforehand_what_that_is(house: House) -> None:
+    round_ = night(house)
+    first, second = house.players[:2]
+    page = post(house, round_, act="swap", first=first.pk, second=second.pk).content.decode()
+    names = f"{first.full_name} and {second.full_name}"
+    assert f"{names} are partners: they will only change chairs with each other." in page
+    assert "Who plays with and against whom stays as it is." in page
+    assert "changed places" not in page
+    assert "Nobody changes places" not in page
+
+
+def test_a_swap_is_counted_over_all_rounds_that_are_seated(house: House) -> None:
+    evening = house.evening(planned_rounds=3, seating=SeatingRules(all_rounds=True, left_over=LeftOver.SIT_OUT))
+    house.players = make_players(house.club, 16)
+    evenings.set_present(evening_id=evening.pk, player_ids=[player.pk for player in house.players])
+    round_ = rounds.draw_round(evening_id=evening.pk, number=1, seed=5)
+    first, second = (round_.tables.get(number=number).seats.all()[0].player for number in (1, 2))
+    response = post(house, round_, act="swap", first=first.pk, second=second.pk)
+    page = response.content.decode()
+    assert "Counted over rounds 1 to 3" in page
+    lines = {line.label: line for line in response.context["comparison"].lines}
+    assert all(line.before == 0 < line.after for line in lines.values())
+    # Partners come on a line of their own here.
+    again = sum(line.after for line in lines.values())
+    assert again
+    post(house, round_, act="swap", first=first.pk, second=second.pk, confirm="1")
+    url = address(house, round_).removesuffix("1/disturbances/")
+    later = house.browser("director").get(f"{url}2/")
+    assert "as they are seated now" in later.content.decode()
+    assert any(sentence.startswith(f"{again} pairs of players meet again") for sentence in later.context["together"])
 
 
 def test_the_reason_is_asked_for_and_what_was_chosen_stays(house: House) -> None:

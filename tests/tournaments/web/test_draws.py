@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.factories import EVENING_DATE, make_player, make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments.models import Apart, AttendanceState, Door, Draw, DrawState, Evening, Player, RoundState
-from tournaments.services import evenings, plans, rounds
+from tournaments.services import drawing, draws, evenings, plans, rounds
 
 HX = {"HX-Request": "true"}
 
@@ -75,7 +75,7 @@ class TestWaiting:
         assert house.work(evening).state == DrawState.REFUSED
         page = browser.get(url).content.decode()
         assert "The last draw did not succeed" in page
-        assert "There are 3; at least 4 are needed for a table." in page
+        assert "Only 3 players are there, " in page
 
     @pytest.mark.parametrize(("who", "status"), [("", 302), ("scorer", 403), ("stranger", 404)])
     def test_only_a_director_has_draws(self, house: House, who: str, status: int) -> None:
@@ -319,8 +319,25 @@ class TestOptions:
         assert (new["memory"].value(), new["left_over"].value()) == ("fading", "threes")
 
 
+def test_of_pairs_pairs_are_said_to_get_other_company(house: House) -> None:
+    evening = house.evening(entrants="pairs")
+    people = make_players(house.club, 10)
+    for first, second in zip(people[:8:2], people[1:8:2], strict=True):
+        evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk)
+    house.draw(evening)
+    evenings.withdraw_pair(evening_id=evening.pk, pair_id=evening.evening_pairs.order_by("pk")[0].pair_id)
+    evenings.enter_pair(evening_id=evening.pk, first_id=people[8].pk, second_id=people[9].pk)
+    draw = draws.propose_draw(evening_id=evening.pk, number=1, by=house.director, door=Door.DESK)
+    drawing.make_draw(draw.pk)
+    response = house.browser("director").get(f"{house.evening_root(evening)}draws/{draw.pk}/")
+    touched = response.context["touched"]
+    assert touched
+    said = f"{touched} pair gets other company" if touched == 1 else f"{touched} pairs get other company"
+    assert said in response.content.decode()
+
+
 def test_more_than_the_draw_can_seat_are_told_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The real limit is a thousand people."""
+    """The real limit is hundreds of people."""
     monkeypatch.setattr("tournaments.services.draws.MOST_ENTRANTS", 8)
     evening = ready(house, 9)
     response = house.browser("director").post(f"{house.evening_root(evening)}rounds/1/draw/")

@@ -16,7 +16,7 @@ from django.test import Client
 from tests.factories import make_member, make_player
 from tests.tournaments.web.conftest import House, browser_of
 from tournaments.models import AuditEntry, Door, Player, Role
-from tournaments.web.views import member_import
+from tournaments.web.kept import KEPT_SECONDS
 
 EXAMPLE = Path(django_settings.BASE_DIR) / "tests" / "data" / "members_example.csv"
 SMALL = b"nr;naam\n7;Bram van Dijk\n;Anna Bakker\n"
@@ -119,7 +119,7 @@ def test_a_value_that_was_touched_is_refused_kindly(house: House) -> None:
 def test_a_value_of_more_than_an_hour_ago_is_refused_kindly(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     browser = house.browser("owner")
     clock = signing.time.time
-    monkeypatch.setattr(signing.time, "time", lambda: clock() - member_import.KEPT_SECONDS - 1)
+    monkeypatch.setattr(signing.time, "time", lambda: clock() - KEPT_SECONDS - 1)
     kept = kept_in(upload(browser, house))
     monkeypatch.undo()
     response = store(browser, house, kept)

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from tests.factories import make_players, make_round, record, rules_of
+from tests.factories import make_players, make_round, record, rules_of, scheme
 from tests.tournaments.web.conftest import House
 from tournaments.models import Competition, Season
 from tournaments.services import evenings, plans
@@ -20,8 +20,17 @@ FORM = {
     "hands": "12",
     "round_minutes": "",
     "entry_fee": "",
-    "places": "3",
-    "last_place": "on",
+    "prize_lines": "3",
+    "prize_1_order": "1",
+    "prize_1_for": "place",
+    "prize_1_place": "1",
+    "prize_1_to": "3",
+    "prize_1_amount": "12,50",
+    "prize_2_order": "2",
+    "prize_2_for": "last_place",
+    "prize_2_what": "a wooden spoon",
+    "one_each": "on",
+    "shared": "money",
     "credits_hands": "12",
     "sat_out_points": "1200",
     "sat_out_pits": "1",
@@ -60,7 +69,9 @@ def test_planning_an_evening(house: House) -> None:
     assert response.headers["location"] == f"{house.evening_root(evening)}attendance/"
     assert (evening.date, evening.planned_rounds, evening.hands) == (dt.date(2026, 12, 10), 4, 12)
     assert (evening.entry_fee, evening.round_minutes) == (250, 45)
-    assert evening.prizes == {"places": 3, "last_place": True, "most_pits": False}
+    assert evening.prizes == scheme(
+        {"kind": "place", "place": 1, "to": 3, "cents": 1250}, {"kind": "last_place", "what": "a wooden spoon"}
+    )
     assert (evening.credits["sat_out"], evening.credits["late"]) == (
         {"points": 1200, "pits": 1},
         {"points": 1090, "pits": 0},
@@ -133,7 +144,7 @@ def test_a_credit_that_does_not_exist_is_not_read(house: House) -> None:
 
 
 def test_a_wrong_plan_is_refused_and_kept(house: House) -> None:
-    form = FORM | {"date": "", "title": "Kerst", "planned_rounds": "99", "entry_fee": "gratis", "places": ""}
+    form = FORM | {"date": "", "title": "Kerst", "planned_rounds": "99", "entry_fee": "gratis", "prize_1_to": "x"}
     response = house.browser("director").post(f"{house.root}evenings/new/", form)
     assert response.status_code == 422
     page = response.content.decode()

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_players, make_round, record, totals_entry
+from tests.factories import (
+    make_competition,
+    make_players,
+    make_round,
+    play_evening,
+    record,
+    scheme,
+    totals_entry,
+)
 from tests.tournaments.web.conftest import House
 from tournaments.models import AuditEntry, Evening, Player, PublicName
-from tournaments.services import evenings, people, standings
+from tournaments.services import evenings, people, seasons, standings
 
 SHOWN = "The hall sees the whole standing."
 
@@ -124,7 +132,7 @@ def test_the_prizes_after_closing_are_given_by_showing(house: House) -> None:
     give(house, evening)
     page = text(house, f"{root}prizes/")
     assert "provisional" not in page
-    assert "Place 1" in page
+    assert "Places 1 and 2" in page
 
 
 @pytest.mark.parametrize(("who", "status"), [("", 302), ("stranger", 404), ("scorer", 200), ("director", 200)])
@@ -137,11 +145,10 @@ def test_the_list_is_for_roles_while_the_standing_is_kept(house: House, who: str
 
 
 def test_shared_places_share_and_an_empty_prize_says_why(house: House) -> None:
-    evening = played(house, prizes={"places": 3, "last_place": True, "most_pits": True})
+    evening = played(house)
     page = text(house, f"{house.evening_root(evening)}prizes/")
     # Partners have the same total: two share the first place, two the third; nobody is left for the other prizes.
-    assert page.count("Place 1") == page.count("Place 3") == 1
-    assert "Place 2" not in page
+    assert page.count("Places 1 and 2") == page.count("Place 3") == 1
     assert page.count(">shared<") == 2
     assert page.count("nobody: who qualifies already has a prize") == 2
     assert "so this is provisional" in page
@@ -165,7 +172,7 @@ def test_before_anything_is_played_nobody_has_won(house: House) -> None:
 
 
 def test_an_evening_without_prizes_says_so(house: House) -> None:
-    evening = played(house, prizes={"places": 0, "last_place": False, "most_pits": False})
+    evening = played(house, prizes=scheme())
     assert "This evening gives no prizes." in text(house, f"{house.evening_root(evening)}prizes/")
 
 
@@ -179,3 +186,163 @@ def test_two_of_one_name_win_as_two(house: House) -> None:
         people.change_player(player=player, first_name="Piet", infix="", last_name="Jansen")
     page = text(house, f"{house.evening_root(evening)}prizes/")
     assert {f"Piet Jansen ({player.number})" in page for player in house.players[2:]} == {True}
+
+
+MONEY = scheme({"kind": "place", "place": 1, "cents": 2001}, {"kind": "place", "place": 3, "what": "a ham"})
+
+
+def digest_of(house: House, address: str) -> str:
+    return str(house.browser("director").get(address).context["found"].digest)
+
+
+def test_what_every_winner_has_is_shown_to_the_cent(house: House) -> None:
+    evening = played(house, prizes=MONEY)
+    page = text(house, f"{house.evening_root(evening)}prizes/")
+    euro = "€\N{NARROW NO-BREAK SPACE}"
+    assert f"{euro}10.00 each" in page
+    assert f"shared: {euro}20.01 among 2; {euro}0.01 is left over and stays with the club" in page
+    assert "together a ham" in page
+    assert f"Handed out together: {euro}20.00." in page
+    assert f"Left over and kept by the club: {euro}0.01." in page
+
+
+def test_the_list_is_put_on_record_once_and_taken_back(house: House) -> None:
+    evening = played(house, prizes=MONEY)
+    address = f"{house.evening_root(evening)}prizes/"
+    browser, sent = house.browser("director"), {"digest": digest_of(house, address)}
+    page = browser.post(f"{address}record/", sent, follow=True).content.decode()
+    assert "The prizes are on record as they are handed out." in page
+    assert f"put on record by {house.director}" in page
+    assert browser.post(f"{address}record/", sent).status_code == 302
+    award = evening.prizeawards.get()
+    public = text(house, address)
+    assert "As they were handed out." in public
+    assert house.director.username not in public
+    refused = browser.post(f"{address}recorded/{award.pk}/cancel/", {"reason": ""})
+    assert (refused.status_code, "Give a reason." in refused.content.decode()) == (422, True)
+    assert browser.post(f"{address}recorded/{award.pk}/cancel/", {"reason": "Too early"}).status_code == 302
+    assert "As they were handed out." not in text(house, address)
+
+
+def test_what_is_otherwise_by_now_is_shown_to_roles(house: House) -> None:
+    evening = played(house, prizes=MONEY)
+    address = f"{house.evening_root(evening)}prizes/"
+    house.browser("director").post(f"{address}record/", {"digest": digest_of(house, address)})
+    for player in house.players[2:]:
+        penalty = {"player": str(player.pk), "points": "1000", "reason": "Revoke"}
+        house.browser("director").post(f"{house.evening_root(evening)}penalties/", penalty)
+    standings.recompute(evening.pk)
+    page = text(house, address, "scorer")
+    first = house.players[2]
+    now = "by the standing now it is Place 3 (a ham)."
+    assert f"{first.label} was given Place 1 (€\N{NARROW NO-BREAK SPACE}10.00); {now}" in page
+    assert "was given" not in text(house, address)
+
+
+def test_another_list_than_the_one_looked_at_is_not_recorded(house: House) -> None:
+    evening = played(house, prizes=MONEY)
+    response = house.browser("director").post(f"{house.evening_root(evening)}prizes/record/", {"digest": "old"})
+    assert response.status_code == 422
+    assert "The list of prizes changed since you looked at it." in response.content.decode()
+    assert not evening.prizeawards.exists()
+
+
+def test_a_lot_is_entered_and_taken_back(house: House) -> None:
+    evening = played(house, prizes=scheme({"kind": "place", "place": 1}, shared="draw"))
+    address = f"{house.evening_root(evening)}prizes/"
+    first, second = house.players[2:]
+    browser = house.browser("director")
+    assert "a lot must be drawn among those who are equal" in browser.get(address).content.decode()
+    refused = browser.post(f"{address}record/", {"digest": digest_of(house, address)})
+    assert "Enter the lot first." in refused.content.decode()
+    wrong = {"key": "place_1", f"drawn_{first.pk}": "1", f"drawn_{second.pk}": "1"}
+    response = browser.post(f"{address}draw/", wrong)
+    assert response.status_code == 422
+    assert "A lot names everybody who is equal for the prize" in response.content.decode()
+    page = browser.post(f"{address}draw/", wrong | {f"drawn_{first.pk}": "2"}, follow=True).content.decode()
+    assert "The lot is entered." in page
+    assert "by lot among equals" in page
+    draw = evening.prizedraws.get()
+    assert browser.post(f"{address}draws/{draw.pk}/cancel/", {"reason": ""}).status_code == 422
+    assert browser.post(f"{address}draws/{draw.pk}/cancel/", {"reason": "Again"}).status_code == 302
+    assert "by lot among equals" not in text(house, address)
+
+
+def test_they_are_called_out_from_last_to_first(house: House) -> None:
+    evening = played(house, prizes=scheme({"kind": "place", "place": 1, "to": 4}, "most_pits"))
+    root = f"{house.evening_root(evening)}prizes/announce/"
+    browser = house.browser("scorer")
+    first = browser.get(root).content.decode()
+    assert "Prize 1 of 2" in first
+    assert "Places 3 and 4" in first
+    assert f'rel="next" href="{root}2/"' in first
+    assert 'rel="prev"' not in first
+    last = browser.get(f"{root}2/").content.decode()
+    assert "Places 1 and 2" in last
+    assert f'rel="prev" href="{root}1/"' in last
+    assert 'rel="next"' not in last
+    for number in (0, 3, 999):
+        assert browser.get(f"{root}{number}/").status_code == 404
+
+
+def test_calling_out_before_anything_is_won(house: House) -> None:
+    evening = house.evening()
+    assert "Nobody has won a prize yet." in text(house, f"{house.evening_root(evening)}prizes/announce/", "scorer")
+
+
+def test_the_sheet_has_a_line_for_every_winner(house: House) -> None:
+    evening = played(house, prizes=MONEY)
+    page = text(house, f"{house.evening_root(evening)}prizes/print/", "scorer")
+    for player in house.players:
+        assert player.label in page
+    assert page.count('class="signature"') == 4
+    assert page.count("<td>€\N{NARROW NO-BREAK SPACE}10.00</td>") == 2
+    assert "Not on record yet" in page
+
+
+def test_a_competition_has_the_same_pages(house: House) -> None:
+    competition = make_competition(house.club, prizes=MONEY)
+    players = make_players(house.club, 4)
+    play_evening([competition], players, [(1500, 1312)], by=house.director)
+    seasons.recompute(competition.pk)
+    root = f"{house.root}competitions/{competition.pk}/prizes/"
+    public = text(house, root)
+    assert "Places 1 and" not in public
+    assert "Place 1" in public
+    assert "The competition is not closed yet" in public
+    assert players[2].full_name in text(house, f"{root}announce/", "scorer")
+    assert players[0].label in text(house, f"{root}print/", "scorer")
+    browser = house.browser("director")
+    assert browser.post(f"{root}record/", {"digest": digest_of(house, root)}).status_code == 302
+    award = competition.prizeawards.get()
+    assert browser.post(f"{root}recorded/{award.pk}/cancel/", {"reason": "Early"}).status_code == 302
+    lot = {"key": "place_1", f"drawn_{players[0].pk}": "2", f"drawn_{players[1].pk}": "1"}
+    assert browser.post(f"{root}draw/", lot).status_code == 302
+    draw = competition.prizedraws.get()
+    assert browser.post(f"{root}draws/{draw.pk}/cancel/", {"reason": "Early"}).status_code == 302
+
+
+def test_a_competition_without_prizes_or_without_a_standing(house: House) -> None:
+    competition = make_competition(house.club)
+    root = f"{house.root}competitions/{competition.pk}/prizes/"
+    assert "This competition gives no prizes." in text(house, root)
+    assert house.browser().get(f"{house.root}competitions/999999/prizes/").status_code == 404
+
+
+@pytest.mark.parametrize(("who", "read", "write"), [("", 302, 302), ("stranger", 404, 404), ("scorer", 200, 403)])
+def test_what_is_for_roles_and_what_for_directors(house: House, who: str, read: int, write: int) -> None:
+    evening = played(house, prizes=MONEY)
+    root = f"{house.evening_root(evening)}prizes/"
+    browser = house.browser(who)
+    for page in ("announce/", "announce/1/", "print/"):
+        assert browser.get(f"{root}{page}").status_code == read
+    for act in ("record/", "draw/", "recorded/1/cancel/", "draws/1/cancel/"):
+        assert browser.post(f"{root}{act}", {}).status_code == write
+    assert "record/" not in text(house, root, who)
+
+
+def test_an_award_or_a_lot_of_another_evening(house: House) -> None:
+    root = f"{house.evening_root(house.evening())}prizes/"
+    browser = house.browser("director")
+    for act in ("recorded/1/cancel/", "draws/1/cancel/"):
+        assert browser.post(f"{root}{act}", {"reason": "x"}).status_code == 404

@@ -6,7 +6,8 @@ import pytest
 
 from tests.factories import make_players, make_round, record
 from tests.tournaments.web.conftest import House
-from tournaments.models import Evening, RoundState
+from tournaments.models import Evening, Player, RoundState
+from tournaments.selectors.boards import board_of
 from tournaments.services import evenings, results, rounds
 
 
@@ -38,7 +39,11 @@ def test_too_few_people_are_told(house: House) -> None:
     evening = ready(house, 3)
     response = house.browser("director").post(f"{house.evening_root(evening)}rounds/1/draw/")
     assert response.status_code == 422
-    assert "There are 3; at least 4 are needed for a table." in response.content.decode()
+    page = response.content.decode()
+    assert "Only 3 players are there, " in page
+    assert "; at least 4 are needed for a table. Mark more people present." in page
+    for player in Player.objects.filter(attendances__evening=evening):
+        assert player.label in page
     assert not evening.rounds.exists()
 
 
@@ -199,16 +204,18 @@ def test_a_later_result_keeps_an_earlier_round_in_plain_words(house: House) -> N
 def test_publishing_carries_the_draft_that_was_looked_at(house: House) -> None:
     evening = ready(house)
     house.draw(evening)
-    seen = evening.rounds.get()
+    seen = board_of(evening.rounds.get()).digest
     browser, url = house.browser("director"), f"{house.evening_root(evening)}rounds/1/"
-    assert f'name="draft" value="{seen.pk}"' in browser.get(url).content.decode()
-    house.draw(evening)
-    response = browser.post(f"{url}publish/", {"draft": seen.pk})
+    assert f'name="digest" value="{seen}"' in browser.get(url).content.decode()
+    first, second = evening.rounds.get().seats.filter(position=0).order_by("table__number")[:2]
+    swap = {"act": "swap", "first": first.player_id, "second": second.player_id, "confirm": "1"}
+    assert browser.post(f"{url}disturbances/", swap).status_code == 302
+    response = browser.post(f"{url}publish/", {"digest": seen})
     assert response.status_code == 422
     assert "Look at it again, then publish it." in response.content.decode()
     assert not evening.rounds.filter(state=RoundState.PUBLISHED).exists()
-    assert browser.post(f"{url}publish/", {"draft": "x"}).status_code == 422
-    browser.post(f"{url}publish/", {"draft": evening.rounds.get(state=RoundState.DRAFT).pk})
+    assert browser.post(f"{url}publish/", {"digest": ""}).status_code == 422
+    browser.post(f"{url}publish/", {"digest": board_of(evening.rounds.get()).digest})
     assert evening.rounds.filter(state=RoundState.PUBLISHED).exists()
 
 
@@ -223,5 +230,5 @@ def test_no_draw_is_offered_without_a_table(house: House) -> None:
     evening = ready(house, 3)
     url = f"{house.evening_root(evening)}rounds/1/"
     page = house.browser("director").get(url).content.decode()
-    assert "There are 3; at least 4 are needed for a table." in page
+    assert "Only 3 players are there, " in page
     assert f'action="{url}draw/"' not in page

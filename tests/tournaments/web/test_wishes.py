@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_players, make_round, record
+from tests.factories import make_player, make_players, make_round, record
 from tests.tournaments.web.conftest import House
 from tournaments.models import Apart, Attendance, Seat, Seeded, SitOut
 from tournaments.services import evenings
@@ -67,8 +67,25 @@ class TestSeeded:
 
     def test_who_is_not_there_is_refused(self, house: House) -> None:
         evening = house.evening()
-        response = house.browser("director").post(f"{house.evening_root(evening)}seeded/", {"players": ["77"]})
+        here, absent = make_players(house.club, 2)
+        evenings.set_present(evening_id=evening.pk, player_ids=[here.pk])
+        for pk in (absent.pk, 77):
+            sent = {"players": [here.pk, pk], "apart_rounds": ["1"]}
+            response = house.browser("director").post(f"{house.evening_root(evening)}seeded/", sent)
+            assert response.status_code == 422
+            assert [problem.field for problem in response.context["problems"]] == ["players"]
+        assert not Seeded.objects.exists()
+
+    def test_nobody_is_seeded_twice(self, house: House) -> None:
+        evening = house.evening()
+        player = make_player(house.club)
+        evenings.set_present(evening_id=evening.pk, player_ids=[player.pk])
+        sent = {"players": [player.pk, player.pk], "apart_rounds": ["1"]}
+        response = house.browser("director").post(f"{house.evening_root(evening)}seeded/", sent)
         assert response.status_code == 422
+        [problem] = response.context["problems"]
+        assert (problem.field, "is there twice" in problem.text) == ("players", True)
+        assert not Seeded.objects.exists()
 
     def test_once_a_round_is_published_the_rounds_stay(self, house: House) -> None:
         evening = house.evening()

@@ -37,8 +37,11 @@ class TouchedSerializer(Answer):
     people = serializers.ListField(child=serializers.CharField(), help_text="Everybody who is touched.")
     tables = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of the tables.")
     has_result = serializers.BooleanField(help_text="A result goes with its chairs to the people who now sit there.")
-    before = serializers.SerializerMethodField(help_text="The receipt of the round as it is.")
-    after = serializers.SerializerMethodField(help_text="The receipt of the round with the two changed.")
+    rounds = serializers.ListField(
+        child=serializers.IntegerField(), help_text="That the receipts are of: this one and those seated after it."
+    )
+    before = serializers.SerializerMethodField(help_text="The receipt of these rounds together.")
+    after = serializers.SerializerMethodField(help_text="The same receipt with the two changed.")
 
     @extend_schema_field(serializers.DictField(allow_null=True))
     def get_before(self, touched: Touched) -> dict[str, Any] | None:

@@ -62,7 +62,7 @@ class DrawSerializer(Answer):
     drawn_at = serializers.DateTimeField(allow_null=True)
     rounds = serializers.SerializerMethodField(help_text="What was planned, by ids of players or of pairs.")
     touched = serializers.SerializerMethodField(
-        help_text="Of a proposal: entrants who get other company than in the seating that counts now."
+        help_text="Of a proposal: who gets other company than in the seating of now; ids of players, or of pairs."
     )
     receipt = serializers.SerializerMethodField(help_text="Of all its rounds together; null until it is made.")
     sentences = serializers.SerializerMethodField(help_text="What the receipt says, naming people.")

@@ -10,21 +10,14 @@ from rest_framework import serializers
 
 from scoring.house_rules import MOST_HANDS
 from tournaments.api.serializers.clubs import BY_CODE, CreditsBody, HouseRulesField, SeatingRulesField
-from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, Truth, WholeNumber
+from tournaments.api.serializers.fields import Answer, Body, Choice, Day, Identifier, Reason, Text, WholeNumber
+from tournaments.api.serializers.prizes import PrizeSchemeField
 from tournaments.models import EntrantKind, Evening, EveningState
 from tournaments.models.clubs import validate_tie_breaks
 from tournaments.ranking import TieBreak
 from tournaments.services.plans import MOST_FEE
 
 PER_ROUND = "Points and pits for one round of this evening."
-
-
-class PrizesBody(Body):
-    """Which prizes the evening has."""
-
-    places = WholeNumber(min_value=0, max_value=50)
-    last_place = Truth()
-    most_pits = Truth()
 
 
 class ChangePlanBody(Body):
@@ -42,7 +35,7 @@ class ChangePlanBody(Body):
     credits = CreditsBody(required=False, help_text=PER_ROUND)
     entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
     round_minutes = WholeNumber(required=False, min_value=0, max_value=600, help_text="0: no clock.")
-    prizes = PrizesBody(required=False)
+    prizes = PrizeSchemeField(required=False, help_text="Until they are on record, also once a round is published.")
     seating = SeatingRulesField(
         required=False,
         help_text="Once a round is published only `left_over` and `all_rounds` still change.",
@@ -67,7 +60,7 @@ class PlanEveningBody(Body):
     competitions = serializers.ListField(child=Identifier(), required=False, help_text="Ids.")
     entry_fee = WholeNumber(required=False, min_value=0, max_value=MOST_FEE, help_text="In cents, a head.")
     round_minutes = WholeNumber(required=False, min_value=0, max_value=600, help_text="0: no clock.")
-    prizes = PrizesBody(required=False)
+    prizes = PrizeSchemeField(required=False)
     seating = SeatingRulesField(required=False, help_text="How it is drawn; what is left out is the club's.")
 
     def validate_tie_breaks(self, value: list[TieBreak]) -> list[str]:
@@ -108,7 +101,7 @@ class EveningSettingsSerializer(EveningSerializer):
     competitions = serializers.SerializerMethodField(help_text="Ids of those it counts for.")
     entry_fee = serializers.IntegerField(help_text="In cents, a head.")
     round_minutes = serializers.IntegerField(help_text="0: no clock.")
-    prizes = PrizesBody()
+    prizes = PrizeSchemeField()
     seating = SeatingRulesField(help_text="How it is drawn.")
     hidden_from_round = serializers.IntegerField(
         allow_null=True, help_text="The standing after this round and later is kept for the prize-giving."

@@ -17,17 +17,15 @@ from rest_framework.exceptions import ErrorDetail
 from rest_framework.settings import api_settings
 
 from scoring import ViolationCode
-from tournaments import wording
 from tournaments.api.refusals import ONE_OF, REFUSALS, RequestCode
+from tournaments.violation_words import VIOLATIONS
 
 MOST_ID = 2**63 - 1  # the largest number the databases have for it
 
 
 def messages(*codes: ViolationCode | RequestCode) -> dict[str, Any]:
     """Return the sentences of these codes, as a field wants them."""
-    return {
-        code.value: wording.VIOLATIONS[code] if isinstance(code, ViolationCode) else REFUSALS[code] for code in codes
-    }
+    return {code.value: VIOLATIONS[code] if isinstance(code, ViolationCode) else REFUSALS[code] for code in codes}
 
 
 class WholeNumber(serializers.IntegerField):

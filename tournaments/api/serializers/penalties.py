@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from tournaments.api.serializers.effects import EvenClosed
+from tournaments.api.serializers.evenings import ReasonBody
 from tournaments.api.serializers.fields import Answer, Body, Identifier, Reason, WholeNumber
 from tournaments.api.serializers.players import PlayerRefSerializer
 
@@ -12,6 +14,11 @@ class PenaltyBody(Body):
     player = Identifier()
     points = WholeNumber(help_text="Below zero.")
     reason = Reason()
+    even_closed = EvenClosed()
+
+
+class CancelPenaltyBody(ReasonBody):
+    even_closed = EvenClosed()
 
 
 class PenaltySerializer(Answer):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments import selectors
@@ -20,6 +21,7 @@ class PlayerBody(Body):
     last_name = Text()
     public_name_policy = Choice(PublicName, required=False, help_text="What strangers may see of the name.")
     is_guest = Truth(required=False)
+    categories = serializers.ListField(child=Identifier(), required=False, help_text="Ids; all of them, so [] is none.")
     active_from = Day(required=False, allow_null=True)
     active_until = Day(required=False, allow_null=True)
     needs_fixed_table = Truth(required=False)
@@ -51,6 +53,7 @@ class PlayerSerializer(PlayerRefSerializer):
     public_name_policy = Choice(PublicName)
     public_name = serializers.SerializerMethodField(help_text="What strangers read: as chosen, told apart by number.")
     is_guest = serializers.BooleanField()
+    categories = serializers.SerializerMethodField(help_text="Ids of those it belongs to.")
     active_from = serializers.DateField(allow_null=True)
     active_until = serializers.DateField(allow_null=True)
     needs_fixed_table = serializers.BooleanField()
@@ -58,6 +61,10 @@ class PlayerSerializer(PlayerRefSerializer):
     merged_into = serializers.IntegerField(
         source="merged_into_id", allow_null=True, help_text="The player this double turned out to be."
     )
+
+    @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
+    def get_categories(self, player: Player) -> list[int]:
+        return [category.pk for category in player.categories.all()]
 
     def get_public_name(self, player: Player) -> str:
         # Asked once for a whole list: one serializer answers for all its rows, which are of one club.

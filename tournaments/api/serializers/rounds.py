@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from scoring import ThreeSide
 from tournaments.api.receipts import sentences_of
-from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Truth, WholeNumber, refusal
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Text, Truth, WholeNumber, refusal
 from tournaments.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.sheets import SheetSerializer, SheetSummarySerializer
 from tournaments.models import Credit, RoundState, Seat
@@ -27,9 +27,9 @@ class SeatAgainBody(Body):
 
 
 class PublishBody(Body):
-    draft = Identifier(
+    digest = Text(
         required=False,
-        help_text="The `id` of the round as it was looked at: refused when it was seated otherwise since.",
+        help_text="The `digest` of the round as it was looked at: refused when it was seated otherwise since.",
     )
 
 
@@ -107,10 +107,12 @@ class RoundSerializer(Answer):
     id = serializers.IntegerField(source="round.id", help_text="Another one when the round is seated again.")
     number = serializers.IntegerField(source="round.number")
     state = Choice(RoundState, source="round.state")
+    digest = serializers.CharField(help_text="Another one when anybody is seated otherwise; publishing can name it.")
     seed = serializers.IntegerField(source="round.seed", allow_null=True, help_text="Null: seated by hand.")
     draw = serializers.IntegerField(source="round.draw_id", allow_null=True, help_text="The draw it came from.")
     quality = serializers.SerializerMethodField(
-        help_text="The receipt of the seating. Who may not sit together and does is told to a director only."
+        help_text="The receipt of the seating; where rounds drawn together were changed since, `together` is that of"
+        " all of them as they are seated now. Who may not sit together and does is told to a director only."
     )
     sentences = serializers.SerializerMethodField(help_text="What the receipt says, naming people.")
     published_at = serializers.DateTimeField(source="round.published_at", allow_null=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
@@ -16,6 +17,7 @@ from rest_framework.exceptions import ErrorDetail
 
 from scoring import HandForm, Mark, Outcome, SheetLevel, Side, ThreeSide, Violation
 from tournaments.api.refusals import ONE_OF
+from tournaments.api.serializers.effects import EvenClosed
 from tournaments.api.serializers.fields import Answer, Body, Choice, Reason, Text, Truth, WholeNumber, refusal
 from tournaments.api.serializers.problems import NoticeSerializer, SuggestionSerializer
 from tournaments.errors import TournamentError
@@ -139,10 +141,20 @@ class EntryField(serializers.Field):
         return instance
 
 
+class RawEntryField(EntryField):
+    """A sheet that a service reads itself, because only the service knows how many play it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, Mapping):
+            raise serializers.ValidationError([refusal("not_an_object")])
+        return data
+
+
 class _EntrySchema(OpenApiSerializerFieldExtension):
     """Both kinds in full. A sheet of totals can be read as either, so it is any of them, not exactly one."""
 
     target_class = EntryField
+    match_subclasses = True
 
     def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         kinds = (SheetEntrySerializer, ThreeSheetEntrySerializer)
@@ -170,6 +182,7 @@ class CorrectBody(Body):
     seen_version = WholeNumber(help_text="The version you saw.")
     idempotency_key = Text(required=False, allow_null=True)
     reason = Reason(help_text="Kept with the new version.")
+    even_closed = EvenClosed()
     entry = EntryField()
 
 

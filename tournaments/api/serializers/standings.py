@@ -10,7 +10,7 @@ from rest_framework import serializers
 from tournaments import wording
 from tournaments.api.serializers.fields import Answer, Body, Choice, QueryNumber
 from tournaments.models import Credit, EveningState
-from tournaments.ranking import TieBreak
+from tournaments.ranking import PassedOver, TieBreak
 from tournaments.selectors import EveningStanding
 
 
@@ -21,14 +21,22 @@ class Names(StrEnum):
     FULL = "full"
 
 
-class StandingQuery(Body):
-    after_round = QueryNumber(min_value=1, max_value=32_767, required=False, help_text="Left out: the newest.")
+class NamesQuery(Body):
     names = Choice(Names, required=False, default=Names.PUBLIC, help_text="`full` needs a role in the club.")
+
+
+class StandingQuery(NamesQuery):
+    after_round = QueryNumber(min_value=1, max_value=32_767, required=False, help_text="Left out: the newest.")
 
 
 class RoundFigureSerializer(Answer):
     total = serializers.IntegerField()
     code = Choice(Credit, allow_null=True, help_text="Why there are points without playing; null: played.")
+
+
+class PassedSerializer(Answer):
+    rule = Choice(TieBreak)
+    why = Choice(PassedOver)
 
 
 class StandingRowSerializer(Answer):
@@ -45,6 +53,12 @@ class StandingRowSerializer(Answer):
     )
     penalty = serializers.IntegerField()
     decided_by = Choice(TieBreak, allow_null=True, help_text="What separates it from the equal total above it.")
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="The own number under that rule and that of the place above; more is ahead, nats are negative.",
+    )
+    passed_over = PassedSerializer(many=True, help_text="The rules that could not decide here, and why.")
 
 
 class StandingEveningSerializer(Answer):

@@ -20,7 +20,7 @@ from tournaments.api.serializers.attendance import (
 )
 from tournaments.api.views.base import ApiView
 from tournaments.models import AttendanceState, Evening
-from tournaments.services import evenings
+from tournaments.services import evenings, guests
 from tournaments.services.house import set_house_player
 
 
@@ -87,7 +87,7 @@ class GuestsView(ApiView):
     )
     def post(self, request: Request, evening_id: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        guest = evenings.add_guest(evening_id=evening.pk, **self.read(GuestBody))
+        guest = guests.add_guest(evening_id=evening.pk, **self.read(GuestBody))
         return Response(AttendanceSerializer(selectors.attendance_of(evening).get(player=guest)).data, status=201)
 
 
@@ -102,7 +102,7 @@ class GuestView(ApiView):
     def delete(self, request: Request, evening_id: int, player_id: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
         player = access.player_for(request.user, player_id, Right.READ)
-        evenings.remove_guest(evening_id=evening.pk, player_id=player.pk)
+        guests.remove_guest(evening_id=evening.pk, player_id=player.pk)
         return Response(status=204)
 
 

@@ -24,7 +24,7 @@ from tournaments.api.views.base import ApiView
 from tournaments.api.views.rounds import board_answer, seatings_of
 from tournaments.api.views.tables import table_answer
 from tournaments.models import Door
-from tournaments.services import rulings, seats
+from tournaments.services import rulings, seats, tables
 
 
 class SwapView(ApiView):
@@ -70,7 +70,7 @@ class OpenTableView(ApiView):
         body = self.read(OpenTableBody)
         reason = body.pop("reason")
         [seating] = seatings_of([body])
-        table = seats.add_table(
+        table = tables.add_table(
             evening_id=evening.pk, number=number, seating=seating, by=self.actor, door=Door.API, reason=reason
         )
         return table_answer(access.table_for(request.user, table.pk, Right.READ), status=201)
@@ -87,7 +87,7 @@ class DropTableView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.DIRECT)
-        round_ = seats.drop_table(table_id=table.pk, by=self.actor, door=Door.API, **self.read(DropTableBody))
+        round_ = tables.drop_table(table_id=table.pk, by=self.actor, door=Door.API, **self.read(DropTableBody))
         return board_answer(round_)
 
 

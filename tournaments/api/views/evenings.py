@@ -62,7 +62,7 @@ class EveningsView(ListView):
             body["competitions"] = _competitions(club, body["competitions"])
         if "seating" in body:
             body["seating"] = _seating(club, body["seating"])
-        evening = evenings.plan_evening(club=club, **body)
+        evening = plans.plan_evening(club=club, **body)
         return Response(_detail(evening), status=201)
 
 
@@ -79,7 +79,7 @@ class SameAsLastView(ApiView):
         same = plans.same_as_last(club)
         if same is None:
             raise refuse(ErrorCode.NO_EVENING_YET)
-        return Response(_detail(evenings.plan_evening(club=club, **same.values)), status=201)
+        return Response(_detail(plans.plan_evening(club=club, **same.values)), status=201)
 
 
 class EveningView(ApiView):

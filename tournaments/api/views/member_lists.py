@@ -13,7 +13,7 @@ from tournaments import access
 from tournaments.access import Right
 from tournaments.api.parsers import StrictJSONParser
 from tournaments.api.schema import WRITE, operation
-from tournaments.api.serializers.fields import refusal
+from tournaments.api.serializers.fields import Body, refusal
 from tournaments.api.serializers.member_lists import (
     ImportQuery,
     MemberFileBody,
@@ -41,7 +41,7 @@ class ImportPlayersView(ApiView):
     )
     def post(self, request: Request, slug: str) -> Response:
         club = access.club_for(request.user, slug, Right.OWN)
-        content, file_name = self._sent(request)
+        content, file_name = sent_list(self, request, MemberListBody)
         query = ImportQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
         store = query.validated_data["store"]
@@ -55,11 +55,12 @@ class ImportPlayersView(ApiView):
         answer = {"stored": store, "counts": judged.counts, "ignored": found.ignored, "rows": judged.rows}
         return Response(MemberListSerializer(answer).data)
 
-    def _sent(self, request: Request) -> tuple[bytes, str]:
-        """Return the list that was sent, in either way, and the name of its file."""
-        if not (request.content_type or "").startswith("multipart/"):
-            return str(self.read(MemberListBody)["csv"]).encode(), ""
-        upload = request.FILES.get("file")
-        if upload is None:
-            raise ValidationError({"file": [refusal("field_missing")]})
-        return upload.read(MOST_BYTES + 1), upload.name or ""
+
+def sent_list(view: ApiView, request: Request, body: type[Body]) -> tuple[bytes, str]:
+    """Return the list that was sent, as the `csv` of this body or as a file, and the name of its file."""
+    if not (request.content_type or "").startswith("multipart/"):
+        return str(view.read(body)["csv"]).encode(), ""
+    upload = request.FILES.get("file")
+    if upload is None:
+        raise ValidationError({"file": [refusal("field_missing")]})
+    return upload.read(MOST_BYTES + 1), upload.name or ""

@@ -8,10 +8,9 @@ from rest_framework.response import Response
 from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.api.schema import READ, WRITE, operation
-from tournaments.api.serializers.evenings import ReasonBody
-from tournaments.api.serializers.penalties import PenaltyBody, PenaltySerializer
+from tournaments.api.serializers.penalties import CancelPenaltyBody, PenaltyBody, PenaltySerializer
 from tournaments.api.views.base import ApiView
-from tournaments.services import penalties
+from tournaments.services import corrections, penalties
 
 
 class PenaltiesView(ApiView):
@@ -37,7 +36,8 @@ class PenaltiesView(ApiView):
     def post(self, request: Request, evening_id: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
         body = self.read(PenaltyBody)
-        penalty = penalties.give_penalty(
+        service = corrections if body["even_closed"] else penalties
+        penalty = service.give_penalty(
             evening_id=evening.pk,
             player_id=body["player"],
             points=body["points"],
@@ -52,11 +52,13 @@ class CancelPenaltyView(ApiView):
         "cancel_penalty",
         "Take a penalty back, with a reason; it stays on record (director)",
         tag="penalties",
-        body=ReasonBody,
+        body=CancelPenaltyBody,
         answers={200: PenaltySerializer},
         refusals=WRITE,
     )
     def post(self, request: Request, penalty_id: int) -> Response:
         penalty = access.penalty_for(request.user, penalty_id, Right.DIRECT)
-        penalty = penalties.cancel_penalty(penalty_id=penalty.pk, by=self.actor, **self.read(ReasonBody))
+        body = self.read(CancelPenaltyBody)
+        service = corrections if body["even_closed"] else penalties
+        penalty = service.cancel_penalty(penalty_id=penalty.pk, by=self.actor, reason=body["reason"])
         return Response(PenaltySerializer(penalty).data)

@@ -43,7 +43,7 @@ class PlayersView(ListView):
     )
     def get(self, request: Request, slug: str) -> Response:
         club = access.club_for(request.user, slug, Right.READ)
-        return self.page(selectors.players_of(club), PlayerSerializer)
+        return self.page(selectors.players_of(club).prefetch_related("categories"), PlayerSerializer)
 
     @operation(
         "add_player",

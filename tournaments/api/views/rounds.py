@@ -71,11 +71,11 @@ class PublishRoundView(ApiView):
     )
     def post(self, request: Request, evening_id: int, number: int) -> Response:
         evening = access.evening_for(request.user, evening_id, Right.DIRECT)
-        draft_id = self.read(PublishBody).get("draft")
+        digest = self.read(PublishBody).get("digest")
         draft = drafts.current_round(evening, number)
         # Once it is published they sit out like anybody else.
         left_out = () if draft is None or draft.is_published else changes_since(evening, draft).came
-        round_ = rounds.publish_round(evening_id=evening.pk, number=number, draft_id=draft_id)
+        round_ = rounds.publish_round(evening_id=evening.pk, number=number, digest=digest)
         context = {"directs": True, "left_out": left_out}
         return Response(PublishedRoundSerializer(selectors.board_of(round_), context=context).data)
 

@@ -29,7 +29,7 @@ from tournaments.api.suggestions import suggestions_for
 from tournaments.api.views.base import ApiView
 from tournaments.errors import TournamentError
 from tournaments.models import Door, HandResult, ScoreSheet, Table
-from tournaments.services import entries, results
+from tournaments.services import corrections, entries, results
 
 
 class SheetView(ApiView):
@@ -54,6 +54,11 @@ class SheetView(ApiView):
         table = access.table_for(self.request.user, self.kwargs["table_id"], Right.READ)
         sheet = _live(table)
         return SheetSerializer(sheet).data if sheet else None
+
+    @property
+    def is_for_closed(self) -> bool:
+        """Whether what was sent asks for a closed evening to be opened and closed again."""
+        return isinstance(self.request.data, Mapping) and self.request.data.get("even_closed") is True
 
     def read_entry(self, table: Table, kind: type[Body]) -> dict[str, Any]:
         """Return what was sent; what cannot be read of an entry does not hide what is wrong with the rest of it."""
@@ -154,12 +159,14 @@ class CorrectSheetView(SheetView):
         body=CorrectBody,
         answers={200: RecordedSerializer},
         refusals=(*WRITE, 409),
-        description="The new version is confirmed at once.",
+        description="The new version is confirmed at once. With `even_closed` a closed evening is opened, corrected "
+        "and closed again; look first what that changes.",
     )
     def post(self, request: Request, table_id: int) -> Response:
         table = access.table_for(request.user, table_id, Right.DIRECT)
-        body = self.read_to_store(table, CorrectBody)
-        done = results.correct_sheet(table_id=table.pk, by=self.actor, door=Door.API, **body)
+        body = self.read_entry(table, CorrectBody) if self.is_for_closed else self.read_to_store(table, CorrectBody)
+        correct = corrections.correct_sheet if body.pop("even_closed") else results.correct_sheet
+        done = correct(table_id=table.pk, by=self.actor, door=Door.API, **body)
         return self.recorded(table, done, body["entry"])
 
 

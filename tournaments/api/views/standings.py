@@ -32,7 +32,7 @@ from tournaments.models import Evening
 _ANSWER = PolymorphicProxySerializer(
     "AnyStanding", serializers=[StandingSerializer, FullStandingSerializer], resource_type_field_name=None
 )
-_ETAG = OpenApiParameter(
+ETAG = OpenApiParameter(
     "If-None-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, description="The ETag of the last answer."
 )
 
@@ -44,7 +44,7 @@ class StandingView(ApiView):
         "get_standing",
         "The standing of an evening after a round, or the newest; public",
         tag="standings",
-        parameters=[StandingQuery, _ETAG],
+        parameters=[StandingQuery, ETAG],
         answers={200: _ANSWER, 304: OpenApiResponse(description="Nothing changed since that ETag.")},
         refusals=(400, *READ),
         description="Strangers get public names and no ids; with `names=full` a role in the club gives both, "

@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -19,19 +18,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import draw_words
+from tournaments.management import past_evenings
 from tournaments.seating import Form, Plan, RoundPlan, SeatingError, SeatingErrorCode, plan
-from tournaments.seating.history import NO_HISTORY, History
-from tournaments.seating.plans import TablePlan
+from tournaments.seating.history import NO_HISTORY
 from tournaments.seating.systems import LeftOver, System
 from tournaments.serving import console
 
 # Enough for a whole whist cycle of the largest field it is known for.
 MOST_ROUNDS = 60
 _SEEDS = 2**31
-
-
-class _NoHistory(ValueError):
-    """A file that holds no history of this form; the text says what is wrong."""
 
 
 class Command(BaseCommand):
@@ -85,8 +80,8 @@ class Command(BaseCommand):
                 _("This form cannot be drawn by %(system)s; choose %(known)s.") % {"system": system, "known": known}
             )
         try:
-            past = NO_HISTORY if history is None else _read(history, form)
-        except _NoHistory as problem:
+            past = NO_HISTORY if history is None else past_evenings.read(history, form)
+        except past_evenings.NoHistory as problem:
             self._refuse(str(problem))
         try:
             drawn = plan(
@@ -136,72 +131,6 @@ def _sentence_of(error: SeatingError, form: Form) -> str:
     else:
         sentence = _("%(present)s are too many for one draw; at most %(most)s can be drawn.")
     return sentence % error.params
-
-
-def _read(path: Path, form: Form) -> History:
-    named = {"file": str(path)}
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError:
-        raise _NoHistory(_("%(file)s cannot be read.") % named) from None
-    except ValueError:
-        raise _NoHistory(_("%(file)s is not JSON.") % named) from None
-    try:
-        history = History.from_dict(_with_sides(data) if form is Form.PAIRS else data)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise _NoHistory(_("%(file)s is no history of earlier evenings.") % named) from None
-    for evening, past_evening in enumerate(history.evenings, start=1):
-        for number, past in enumerate(past_evening.rounds, start=1):
-            _check(past, form, {**named, "evening": evening, "round": number})
-    return history
-
-
-def _check(past: RoundPlan, form: Form, named: Mapping[str, object]) -> None:
-    """Refuse a round that was never played; `named` says where it stands."""
-    seated = [entrant for table in past.tables for side in table for entrant in side]
-    twice = sorted(entrant for entrant, places in Counter([*seated, *past.sit_outs]).items() if places > 1)
-    if twice:
-        sentence = _("%(file)s, evening %(evening)s, round %(round)s: %(who)s has more than one place.")
-        raise _NoHistory(sentence % {**named, "who": twice[0]})
-    if past.numbers and len(past.numbers) != len(past.tables):
-        sentence = _("%(file)s, evening %(evening)s, round %(round)s: there are not as many table numbers as tables.")
-        raise _NoHistory(sentence % named)
-    for table_number, table in enumerate(past.tables, start=1):
-        if not _fits(table, form):
-            sentence = (
-                _("%(file)s, evening %(evening)s, round %(round)s: table %(table)s is not two pair numbers.")
-                if form is Form.PAIRS
-                else _(
-                    "%(file)s, evening %(evening)s, round %(round)s: "
-                    "table %(table)s is neither two sides of two players nor three of one."
-                )
-            )
-            raise _NoHistory(sentence % {**named, "table": table_number})
-
-
-def _fits(table: TablePlan, form: Form) -> bool:
-    sizes = [len(side) for side in table]
-    return sizes == [form.per_side] * 2 or (form is Form.INDIVIDUAL and sizes == [1, 1, 1])
-
-
-def _with_sides(data: Any) -> Any:
-    """A history of pairs in which a table may be two numbers: each becomes a side."""
-    return {
-        "evenings": [
-            {
-                "rounds": [
-                    past
-                    | {
-                        "tables": [
-                            [side if isinstance(side, list) else [side] for side in table] for table in past["tables"]
-                        ]
-                    }
-                    for past in evening["rounds"]
-                ]
-            }
-            for evening in data["evenings"]
-        ]
-    }
 
 
 def _as_data(drawn: Plan, form: Form) -> dict[str, Any]:

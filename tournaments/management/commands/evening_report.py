@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import report, selectors, wording
+from tournaments.management.text_table import aligned
 from tournaments.models import Chairs, Evening
 from tournaments.services import standings
 from tournaments.serving import console
@@ -92,7 +93,7 @@ def _seating(tables: Sequence[dict[str, Any]]) -> Iterator[str]:
             number = str(table["number"]) if side == "A" else ""
             word = side_name(side, of_three=_is_of_three(table))
             rows.append([number, word, " & ".join(people), *figures])
-    yield from _aligned([heading, *rows], left=(1, 2))
+    yield from aligned([heading, *rows], left=(1, 2))
 
 
 def _hands(table: dict[str, Any]) -> Iterator[str]:
@@ -138,7 +139,7 @@ def _standing(evening: Evening, rows: Sequence[dict[str, Any]]) -> Iterator[str]
         + [_figure(row[name]) for name in ("roem", "pits", "nats")]
         for row in rows
     ]
-    yield from _aligned([heading, *lines], left=(1,))
+    yield from aligned([heading, *lines], left=(1,))
     yield "  " + wording.tie_break_chain(evening.tie_break_chain)
     if waiting := selectors.open_tables_of(evening):
         yield "  " + wording.open_tables(waiting)
@@ -147,14 +148,3 @@ def _standing(evening: Evening, rows: Sequence[dict[str, Any]]) -> Iterator[str]
 def _figure(number: int | None) -> str:
     """A figure the sheet does not tell is a dash, never a zero."""
     return "–" if number is None else str(number)
-
-
-def _aligned(rows: Sequence[Sequence[str]], *, left: Sequence[int]) -> Iterator[str]:
-    """Columns under each other: words to the left, figures to the right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        cells = [
-            cell.ljust(width) if column in left else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield ("  " + "  ".join(cells)).rstrip()

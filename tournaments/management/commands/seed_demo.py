@@ -21,7 +21,7 @@ from tournaments import tasks
 from tournaments.demo import club, names, season
 from tournaments.demo.season import Night
 from tournaments.models import Club
-from tournaments.services import standings
+from tournaments.services import seasons, standings
 from tournaments.serving import demo_accounts
 
 MOST_EVENINGS = 40
@@ -77,6 +77,8 @@ def _make(*, players: int, evenings: int, seed: int, today: dt.date) -> dict[str
             standings.recompute(evening.pk)
         evening = season.play_until_now(Night(demo=demo, seed=seed, number=len(days) + 1, date=today))
         standings.recompute(evening.pk)
+        for competition in demo.competitions:
+            seasons.recompute(competition.pk)
     return demo.passwords
 
 

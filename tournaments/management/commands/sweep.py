@@ -1,7 +1,8 @@
 """manage.py sweep: makes every draw that still waits and brings every standing up to date, once or again and again.
 
-It needs no broker, so it also heals what a lost task left undone. Which draws and evenings those are, and what is done
-with them, is for `tournaments.services.drawing` and `standings`; this command only keeps going.
+It needs no broker, so it also heals what a lost task left undone. Which draws and evenings those are, and what is
+done with them, is for `tournaments.services.drawing`, `standings`, `seasons` and `calculating`; this command only keeps
+going.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError, CommandParser
 from django.db import close_old_connections
 
-from tournaments.services import drawing, standings
+from tournaments.services import calculating, drawing, seasons, standings
 
 logger = logging.getLogger(__name__)
 
@@ -32,8 +33,9 @@ class Command(BaseCommand):
 
     def handle(self, *, every: float | None, **_: Any) -> None:
         if every is None:
-            drawn = drawing.sweep()
-            self.stdout.write(f"Draws made: {drawn}. Standings recomputed: {standings.sweep()}")
+            drawn, count = drawing.sweep(), standings.sweep() + seasons.sweep()
+            calculating.sweep()
+            self.stdout.write(f"Draws made: {drawn}. Standings recomputed: {count}")
             return
         if not 0 < every <= 3600:
             raise CommandError("--every must be more than 0 and at most 3600 seconds.")
@@ -50,7 +52,8 @@ class Command(BaseCommand):
         """One sweep that cannot end the loop: a database that is away now may be back the next time."""
         close_old_connections()
         try:
-            drawn, count = drawing.sweep(), standings.sweep()
+            drawn, count = drawing.sweep(), standings.sweep() + seasons.sweep()
+            calculating.sweep()
         except Exception:
             logger.exception("A sweep failed; the next one tries again.")
         else:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Player, PublicName
+from tournaments.models import Category, Player, PublicName
 
 _NAMES = ("number", "first_name", "infix", "last_name")
 # Who a form without a name shows its examples with.
@@ -28,6 +28,12 @@ class PlayerForm(forms.Form):
         widget=forms.RadioSelect,
     )
     is_guest = forms.BooleanField(label=_("Guest, not a member"), required=False)
+    categories = forms.TypedMultipleChoiceField(
+        label=_("Categories with prizes of their own"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
     needs_fixed_table = forms.BooleanField(label=_("Needs a fixed table"), required=False)
     fixed_table = forms.IntegerField(
         label=_("Number of the fixed table"),
@@ -47,8 +53,11 @@ class PlayerForm(forms.Form):
         help_text=_("After that day the name is no longer on the list at the door; old results stay."),
     )
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: object, categories: Iterable[Category], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        field = self.fields["categories"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(category.pk, category.name) for category in categories]
         self.fields["number"].widget.attrs["class"] = "short"
         self.fields["infix"].widget.attrs["class"] = "short"
         for name in _NAMES:
@@ -73,4 +82,5 @@ class LastDayForm(forms.Form):
 
 def values_of(player: Player) -> dict[str, object]:
     """Return what the form of this player starts with."""
-    return {name: getattr(player, name) for name in PlayerForm.base_fields}
+    values = {name: getattr(player, name) for name in PlayerForm.base_fields if name != "categories"}
+    return {**values, "categories": list(player.categories.values_list("pk", flat=True))}

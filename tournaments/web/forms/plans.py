@@ -10,21 +10,24 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.house_rules import MOST_HANDS
+from tournaments import selectors
 from tournaments.models import Club, Competition, EntrantKind, Evening
-from tournaments.models.evenings import default_prizes
+from tournaments.ranking import PrizeRules
+from tournaments.ranking.prize_rules import default_rules
 from tournaments.seating.rules import SeatingRules
 from tournaments.services import crediting, questions
 from tournaments.services.plans import SamePlan
 from tournaments.web.forms.credits import FIRST, credit_fields, credit_rows, credits_typed, typed_credits
 from tournaments.web.forms.draw_options import DrawFields, typed_rules
 from tournaments.web.forms.money import MoneyField
+from tournaments.web.forms.prizes import PrizeFields, typed_prizes
 
 # What the services call it → where it is typed, for what they refuse.
-FIELDS = {"prizes": "places", "credits": FIRST}
-_NUMBERS = ("planned_rounds", "hands", "round_minutes", "places")
+FIELDS = {"credits": FIRST}
+_NUMBERS = ("planned_rounds", "hands", "round_minutes")
 
 
-class PlanForm(DrawFields):
+class PlanForm(PrizeFields, DrawFields):
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     title = forms.CharField(
         label=_("Title"), max_length=60, required=False, help_text=_('May stay empty; such as "Easter drive".')
@@ -39,11 +42,6 @@ class PlanForm(DrawFields):
         help_text=_("For the clock in the hall. Leave it empty to play without one."),
     )
     entry_fee = MoneyField(label=_("Entry fee in euros"), help_text=_("A head. Leave it empty when it is free."))
-    places = forms.IntegerField(
-        label=_("How many places win a prize"), min_value=0, max_value=50, help_text=_("3: first, second and third.")
-    )
-    last_place = forms.BooleanField(label=_("A prize for the last place"), required=False)
-    most_pits = forms.BooleanField(label=_("A prize for the most pits"), required=False)
     # The number of hands that the credits on the page are meant for. It tells what follows another number of hands from
     # what was typed for that number; a page that does not say it is taken at its word.
     credits_hands = forms.IntegerField(
@@ -54,9 +52,11 @@ class PlanForm(DrawFields):
         widget=forms.HiddenInput,
     )
 
-    def __init__(self, *args: object, club: Club, **kwargs: object) -> None:
+    def __init__(self, *args: object, club: Club, prizes: PrizeRules, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.club = club
+        self.initial.update(typed_prizes(prizes))
+        self.add_prizes(selectors.categories_of(club), lines=len(prizes.prizes))
         self.fields.update(credit_fields())
         for code, points in crediting.of_club_by_hands(club).items():
             self.fields[f"{code}_points"].widget.attrs["data-by-hands"] = ",".join(map(str, points))
@@ -83,7 +83,7 @@ class PlanForm(DrawFields):
             ),
             "entry_fee": data["entry_fee"],
             "round_minutes": data["round_minutes"] or 0,
-            "prizes": {name: data[name] for name in ("places", "last_place", "most_pits")},
+            **({"prizes": self.prizes_typed()} if self.has_prizes else {}),
             "seating": self.changed_seating(),
         }
 
@@ -96,8 +96,10 @@ class NewEveningForm(PlanForm):
 
     field_order = ["date", "title", "entrants"]
 
-    def __init__(self, *args: object, competitions: Iterable[Competition], club: Club, **kwargs: object) -> None:
-        super().__init__(*args, club=club, **kwargs)
+    def __init__(
+        self, *args: object, competitions: Iterable[Competition], club: Club, prizes: PrizeRules, **kwargs: object
+    ) -> None:
+        super().__init__(*args, club=club, prizes=prizes, **kwargs)
         self.known = {competition.pk: competition for competition in competitions}
         field = self.fields["competitions"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
@@ -118,7 +120,6 @@ def initial_plan(club: Club, *, hands: int, today: dt.date, same: SamePlan | Non
             "hands": hands,
             "credits_hands": hands,
             **typed_credits(crediting.of_club(club, hands=hands)),
-            **default_prizes(),
             **typed_rules(SeatingRules.from_dict(club.seating)),
         }
     return {
@@ -131,9 +132,13 @@ def initial_plan(club: Club, *, hands: int, today: dt.date, same: SamePlan | Non
         "competitions": [competition.pk for competition in same.competitions],
         "credits_hands": same.house_rules.hands,
         **typed_credits(same.credits),
-        **same.prizes,
         **typed_rules(same.seating),
     }
+
+
+def initial_prizes(same: SamePlan | None) -> PrizeRules:
+    """Return the prizes a new evening starts with: as last time, or else the usual ones without money."""
+    return PrizeRules.from_dict(same.prizes) if same is not None else default_rules()
 
 
 def planned(evening: Evening) -> dict[str, object]:
@@ -147,6 +152,5 @@ def planned(evening: Evening) -> dict[str, object]:
         "round_minutes": evening.round_minutes or None,
         "credits_hands": evening.hands,
         **typed_credits(evening.credits),
-        **evening.prizes,
         **typed_rules(evening.seating_rules, form=questions.form_of(evening)),
     }

@@ -12,7 +12,7 @@ from scoring import Deal, Doubling, FollowRule, HouseRules, Obliged, ThreePlayer
 from scoring.house_rules import MOST_HANDS, RANKS_OF_FOURS
 from tournaments import wording
 from tournaments.models import Club
-from tournaments.ranking import TieBreak
+from tournaments.ranking import RULES_OF_EVENING
 from tournaments.seating.rules import SeatingRules
 from tournaments.web.forms.credits import FIRST, credit_fields, credit_rows, credits_typed, typed_credits
 from tournaments.web.forms.draw_options import DrawFields, typed_rules
@@ -64,7 +64,7 @@ SOCIAL = (
 PAIRS = ("ledig_made", "ledig_failed")
 """Settings of two numbers, typed in two fields: what the bidders score, and what the others score."""
 AT_THE_TABLE = ("follow", "declare_without_trump", "deal", "first_hand_clubs")
-CHAIN = tuple(f"tie_break_{place}" for place in range(1, len(TieBreak) + 1))
+CHAIN = tuple(f"tie_break_{place}" for place in range(1, len(RULES_OF_EVENING) + 1))
 
 
 def _bonus(label: Any, help_text: Any) -> forms.IntegerField:
@@ -176,7 +176,7 @@ class SettingsForm(DrawFields):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.fields.update(credit_fields())
-        rules = [("", _("nothing more")), *((rule.value, wording.TIE_BREAKS[rule]) for rule in TieBreak)]
+        rules = [("", _("nothing more")), *((rule.value, wording.TIE_BREAKS[rule]) for rule in RULES_OF_EVENING)]
         for name in CHAIN:
             self.fields[name] = forms.ChoiceField(label=_("Tie-break"), choices=rules, required=False)
         for field in self.fields.values():

@@ -22,7 +22,7 @@ from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError
 from tournaments.models import Evening, Player
 from tournaments.selectors.wishes import are_kept_apart
-from tournaments.services import evenings, pairing
+from tournaments.services import evenings, guests, pairing
 from tournaments.services.house import set_house_player
 from tournaments.web import door, problems
 from tournaments.web.forms.door import GuestForm, HouseForm, MarkForm, PaidForm
@@ -123,7 +123,7 @@ def guest_add(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
     form = GuestForm(request.POST)
     if form.is_valid():
         try:
-            guest = evenings.add_guest(evening_id=evening.pk, **form.cleaned_data)
+            guest = guests.add_guest(evening_id=evening.pk, **form.cleaned_data)
         except TournamentError as error:
             problems.add_to_form(form, error)
         else:
@@ -139,7 +139,7 @@ def guest_remove(request: HttpRequest, slug: str, evening_id: int, player_id: in
     player = _player(evening, player_id)
     name = selectors.staff_names(evening.club).of(player)
     try:
-        evenings.remove_guest(evening_id=evening.pk, player_id=player.pk)
+        guests.remove_guest(evening_id=evening.pk, player_id=player.pk)
     except TournamentError as error:
         return _refused(request, evening, error)
     messages.success(request, _("%(player)s is off the list.") % {"player": name})

@@ -21,7 +21,8 @@ from tournaments.selectors import RoundBoard
 from tournaments.services import seatings, seats
 from tournaments.templatetags.klaverjas import side_of_seat
 from tournaments.web import problems
-from tournaments.web.forms.disturbances import DRAFT, PUBLISHED, Disturbance, ReasonField
+from tournaments.web.forms.disturbance import Disturbance
+from tournaments.web.forms.disturbances import DRAFT, PUBLISHED, ReasonField
 from tournaments.web.pages import INVALID, page, person, show
 from tournaments.web.receipts import Comparison, compare
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -26,35 +28,13 @@ from tournaments.web.views.rounds import evening_of, round_page
 @page("POST")
 def draw(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
     """Ask for a draw; it takes the place of an earlier draft, and of a published round where the button said so."""
-    evening = evening_of(request, slug, evening_id, number, Right.DIRECT)
-    try:
-        draws.ask_draw(
-            evening_id=evening.pk,
-            number=number,
-            by=person(request),
-            door=Door.DESK,
-            replace_published="replace_published" in request.POST,
-        )
-    except TournamentError as error:
-        return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
-    return redirect("round", slug, evening.pk, number)
+    return _ask(request, slug, evening_id, number, draws.ask_draw)
 
 
 @page("POST")
 def propose(request: HttpRequest, slug: str, evening_id: int, number: int) -> HttpResponse:
     """Ask how the rounds from this one on could be seated with as few people as possible disturbed."""
-    evening = evening_of(request, slug, evening_id, number, Right.DIRECT)
-    try:
-        asked = draws.propose_draw(
-            evening_id=evening.pk,
-            number=number,
-            by=person(request),
-            door=Door.DESK,
-            replace_published="replace_published" in request.POST,
-        )
-    except TournamentError as error:
-        return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
-    return redirect("proposal", slug, evening.pk, asked.pk)
+    return _ask(request, slug, evening_id, number, draws.propose_draw)
 
 
 @page("GET")
@@ -137,6 +117,23 @@ def waiting_context(draw: Draw) -> dict[str, object]:
         "asks_every": drawn.ASKS_EVERY,
         "evening": draw.evening,
     }
+
+
+def _ask(request: HttpRequest, slug: str, evening_id: int, number: int, ask: Callable[..., Draw]) -> HttpResponse:
+    evening = evening_of(request, slug, evening_id, number, Right.DIRECT)
+    try:
+        asked = ask(
+            evening_id=evening.pk,
+            number=number,
+            by=person(request),
+            door=Door.DESK,
+            replace_published="replace_published" in request.POST,
+        )
+    except TournamentError as error:
+        return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
+    if asked.is_proposal:
+        return redirect("proposal", slug, evening.pk, asked.pk)
+    return redirect("round", slug, evening.pk, number)
 
 
 def _draw(request: HttpRequest, slug: str, evening_id: int, draw_id: int) -> Draw:

@@ -75,6 +75,8 @@ def staff_page(
         "next_step": next((step for step in steps if step.state == "next"), None),
         "published": published,
         "board": current,
+        # Only an evening without seats can have come out of a file.
+        "imported": evening.imported_results.count() if evening.is_closed and not published else 0,
         "cards": cards_of(current) if current else [],
         "open_tables": sum(board.open_tables for board in published),
         "rounds_left": evening.planned_rounds - len(published),

@@ -1,7 +1,4 @@
-"""A list of members from a file: chosen, looked at row by row, and only then stored.
-
-Between looking and storing the rows travel with the page, signed: what is stored is what was seen.
-"""
+"""A list of members from a file: chosen, looked at row by row, and only then stored."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ import datetime as dt
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.formats import date_format
@@ -21,14 +17,14 @@ from tournaments.access import Right
 from tournaments.errors import ErrorCode, TournamentError, refuse
 from tournaments.exchange.members import MemberList, read_members
 from tournaments.exchange.tables import MOST_BYTES, MOST_MEGABYTES, MOST_ROWS
+from tournaments.field_words import member_field
 from tournaments.models import Club, Door
 from tournaments.services import members
 from tournaments.services.member_rows import DAYS, MemberRow, Value
 from tournaments.services.members import JudgedRow, Preview, RowState
 from tournaments.web import problems
+from tournaments.web.kept import keep, kept
 from tournaments.web.pages import CONFLICT, INVALID, page, person, show
-
-KEPT_SECONDS = 60 * 60
 
 # Their sentences fit any column, so the column is put in front.
 _SAYS_NOT_WHERE = {
@@ -125,34 +121,24 @@ def _show_preview(
 
 
 def _keep(request: HttpRequest, club: Club, file_name: str, found: MemberList, preview: Preview) -> str:
-    kept = [file_name, [row.as_plain() for row in found.rows], preview.verdicts]
-    return signing.dumps(kept, salt=_salt(request, club), compress=True)
+    plain = [file_name, [row.as_plain() for row in found.rows], preview.verdicts]
+    return keep(request, "member_import", club.pk, plain)
 
 
 def _kept(request: HttpRequest, club: Club) -> tuple[str, list[MemberRow], list[list[object]]]:
-    try:
-        kept = signing.loads(request.POST.get("kept", ""), salt=_salt(request, club), max_age=KEPT_SECONDS)
-    except signing.BadSignature as error:
-        raise refuse(ErrorCode.PREVIEW_EXPIRED, "file") from error
-    file_name, rows, promised = kept
+    file_name, rows, promised = kept(request, "member_import", club.pk)
     return file_name, [MemberRow.from_plain(row) for row in rows], promised
-
-
-def _salt(request: HttpRequest, club: Club) -> str:
-    # What one owner looked at is not for another, nor for another club.
-    return f"tournaments.member_import.{club.pk}.{person(request).pk}"
 
 
 def _remarks(row: JudgedRow) -> list[str]:
     remarks = []
     for problem in row.problems:
         column = problem.field.rpartition("].")[2] if problem.code in _SAYS_NOT_WHERE else ""
-        where = f"{wording.member_field(column)}: " if column else ""
+        where = f"{member_field(column)}: " if column else ""
         remarks.append(f"{where}{wording.sentence(problem)}")
     if row.state is RowState.CHANGED:
         remarks += [
-            f"{wording.member_field(change.field)}: {_value(change.field, change.old)} → "
-            f"{_value(change.field, change.new)}"
+            f"{member_field(change.field)}: {_value(change.field, change.old)} → {_value(change.field, change.new)}"
             for change in row.changes
         ]
     if row.merged_into:

@@ -1,18 +1,23 @@
-"""Penalties of an evening: given and cancelled, each with a reason."""
+"""Penalties of an evening: given and cancelled, each with a reason; once it is closed, after a look at what changes."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import TournamentError
 from tournaments.models import Evening, Player
-from tournaments.services import penalties as service
+from tournaments.services import corrections
+from tournaments.services.effects import Effects
 from tournaments.web import problems
+from tournaments.web.effects import preview_page
 from tournaments.web.forms.evenings import PenaltyForm, ReasonForm
 from tournaments.web.pages import INVALID, page, person, show
 
@@ -25,15 +30,19 @@ def penalties(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
     form = PenaltyForm(request.POST or None, players=_present(evening))
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
+        given: dict[str, Any] = {
+            "evening_id": evening.pk,
+            "player_id": data["player"],
+            # The paper says "100", whatever the sign: a penalty takes points.
+            "points": -abs(data["points"]),
+            "reason": data["reason"],
+            "by": person(request),
+        }
         try:
-            penalty = service.give_penalty(
-                evening_id=evening.pk,
-                player_id=data["player"],
-                # The paper says "100", whatever the sign: a penalty takes points.
-                points=-abs(data["points"]),
-                reason=data["reason"],
-                by=person(request),
-            )
+            if _is_asked_first(request, evening):
+                found = corrections.preview_penalty(**given)
+                return _preview(request, evening, found, _("What this penalty changes"))
+            penalty = corrections.give_penalty(**given)
         except TournamentError as error:
             problems.add_to_form(form, error)
         else:
@@ -53,8 +62,16 @@ def penalty_cancel(request: HttpRequest, slug: str, evening_id: int, penalty_id:
     form = ReasonForm(request.POST)
     refused = [] if form.is_valid() else problems.of_form(form)
     if form.is_valid():
+        given: dict[str, Any] = {
+            "penalty_id": penalty.pk,
+            "reason": form.cleaned_data["reason"],
+            "by": person(request),
+        }
         try:
-            service.cancel_penalty(penalty_id=penalty.pk, reason=form.cleaned_data["reason"], by=person(request))
+            if _is_asked_first(request, evening):
+                found = corrections.preview_cancelling(**given)
+                return _preview(request, evening, found, _("What cancelling this penalty changes"))
+            corrections.cancel_penalty(**given)
         except TournamentError as error:
             refused = problems.all_shown(error.problems)
     if refused:
@@ -62,6 +79,16 @@ def penalty_cancel(request: HttpRequest, slug: str, evening_id: int, penalty_id:
         return _page(request, evening, new, refused=refused, cancelling=penalty.pk, status=INVALID)
     messages.success(request, _("The penalty of %(player)s is cancelled.") % {"player": penalty.player.label})
     return redirect("penalties", slug, evening.pk)
+
+
+def _is_asked_first(request: HttpRequest, evening: Evening) -> bool:
+    """On a closed evening nothing is done before it was seen what it changes."""
+    return evening.is_closed and request.POST.get("action") != "confirm_correction"
+
+
+def _preview(request: HttpRequest, evening: Evening, found: Effects, title: str) -> HttpResponse:
+    back = {"url": reverse("penalties", args=[evening.club.slug, evening.pk])}
+    return preview_page(request, evening, found, title=title, subtitle=evening.label, back=back)
 
 
 def _page(
@@ -76,6 +103,7 @@ def _page(
     context = {
         "evening": evening,
         "penalties": evening.penalties.select_related("player", "given_by", "cancelled_by"),
+        "is_imported": evening.imported_results.exists(),
         "form": form,
         "problems": refused,
         "cancelling": cancelling,

@@ -54,7 +54,8 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 def member_new(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a member or guest."""
     club = access.club_for(request.user, slug, Right.OWN)
-    form = PlayerForm(request.POST or None, initial={"number": people.next_number(club)})
+    categories = selectors.categories_of(club)
+    form = PlayerForm(request.POST or None, initial={"number": people.next_number(club)}, categories=categories)
     if request.method == "POST" and form.is_valid():
         try:
             player = people.add_player(club=club, **form.cleaned_data)
@@ -73,7 +74,8 @@ def member(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     club, player = member_for(request, slug, player_id)
     if player.merged_into_id is not None:
         return redirect("member", club.slug, player.merged_into_id)
-    form = PlayerForm(request.POST or None, initial=values_of(player))
+    categories = selectors.categories_of(club)
+    form = PlayerForm(request.POST or None, initial=values_of(player), categories=categories)
     label = player.label
     if request.method == "POST" and form.is_valid():
         try:
@@ -102,7 +104,8 @@ def member_deactivate(request: HttpRequest, slug: str, player_id: int) -> HttpRe
             day = date_format(form.cleaned_data["last_day"], "j F Y")
             messages.success(request, _("%(player)s is a member until %(day)s.") % {"player": player.label, "day": day})
             return redirect("members", club.slug)
-    return _form_page(request, club, player, PlayerForm(initial=initial), form, label=label, wrong=form)
+    unchanged = PlayerForm(initial=initial, categories=selectors.categories_of(club))
+    return _form_page(request, club, player, unchanged, form, label=label, wrong=form)
 
 
 @page("POST")

@@ -15,10 +15,10 @@ from tournaments.access import Right
 from tournaments.errors import Problem, TournamentError
 from tournaments.models import Door, EntrantKind
 from tournaments.seating.rules import MOST_ROUNDS, SeatingRules
-from tournaments.services import evenings, plans, questions, removals
+from tournaments.services import plans, questions, removals
 from tournaments.web import problems
 from tournaments.web.forms.draw_options import field_of
-from tournaments.web.forms.plans import FIELDS, NewEveningForm, PlanForm, initial_plan, planned
+from tournaments.web.forms.plans import FIELDS, NewEveningForm, PlanForm, initial_plan, initial_prizes, planned
 from tournaments.web.pages import INVALID, page, person, show
 from tournaments.web.plan_words import line_of
 
@@ -33,11 +33,12 @@ def evening_new(request: HttpRequest, slug: str) -> HttpResponse:
         request.POST or None,
         initial=initial_plan(club, hands=selectors.rules_of(club).hands, today=today, same=same),
         club=club,
+        prizes=initial_prizes(same),
         competitions=club.competitions.select_related("season"),
     )
     if request.method == "POST" and form.is_valid():
         try:
-            evening = evenings.plan_evening(
+            evening = plans.plan_evening(
                 club=club,
                 entrants=EntrantKind(form.cleaned_data["entrants"]),
                 competitions=form.chosen(),
@@ -67,7 +68,7 @@ def evening_same(request: HttpRequest, slug: str) -> HttpResponse:
         messages.warning(request, _("Nothing was planned: an evening was planned in the meantime. Look here first."))
         return redirect("evening-new", club.slug)
     try:
-        evening = evenings.plan_evening(club=club, **same.values)
+        evening = plans.plan_evening(club=club, **same.values)
     except TournamentError as error:
         for problem in problems.all_shown(error.problems):
             messages.error(request, problem.text)
@@ -84,10 +85,12 @@ def plan(request: HttpRequest, slug: str, evening_id: int) -> HttpResponse:
         messages.warning(request, _("This evening is closed. Reopen it first to change something."))
         return redirect("evening", slug, evening.pk)
     begun = any(round_.is_published for round_ in selectors.rounds_of(evening))
-    form = PlanForm(request.POST or None, initial=planned(evening), club=evening.club)
+    form = PlanForm(request.POST or None, initial=planned(evening), club=evening.club, prizes=evening.prize_rules)
     form.only_for(questions.form_of(evening), rounds=MOST_ROUNDS)
+    # Prizes still change once a round is published, as the number of rounds does.
+    kept = plans.AFTER_PUBLISHING | plans.SEATING_AFTER_PUBLISHING | form.prize_names
     for name, field in form.fields.items():
-        field.disabled = begun and name not in plans.AFTER_PUBLISHING | plans.SEATING_AFTER_PUBLISHING
+        field.disabled = begun and name not in kept
     if request.method == "POST" and form.is_valid():
         try:
             plans.change_plan(evening_id=evening.pk, by=person(request), door=Door.DESK, **form.changes())
@@ -125,7 +128,7 @@ def evening_remove(request: HttpRequest, slug: str, evening_id: int) -> HttpResp
 def _refuse(form: PlanForm, error: TournamentError) -> None:
     """Show what a service refused at the field where it was typed."""
     placed = [
-        dataclasses.replace(problem, field=FIELDS.get(problem.field, field_of(problem.field)))
+        dataclasses.replace(problem, field=FIELDS.get(problem.field, form.field_of_prize(field_of(problem.field))))
         for problem in error.problems
         if isinstance(problem, Problem)
     ]

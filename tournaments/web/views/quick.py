@@ -21,6 +21,7 @@ from tournaments.web.judgement import judge_quick, mends_of_quick, refused_quick
 from tournaments.web.pages import CONFLICT, INVALID, page, show
 from tournaments.web.problems import Shown
 from tournaments.web.views.tables import (
+    TYPE_AGAIN,
     SideOfTable,
     Stored,
     confirm_stored,
@@ -28,7 +29,9 @@ from tournaments.web.views.tables import (
     frame_of,
     go_on,
     is_of_another_table,
+    may_be_stored,
     may_try,
+    preview,
     save,
     stored_at,
     table_at,
@@ -47,16 +50,21 @@ def quick(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
     try:
         if not may_try(request, table, stored):
             raise refuse(ErrorCode.EVENING_CLOSED)
-        if is_of_another_table(request, table) and not table.round.evening.is_closed:
+        if is_of_another_table(request, table) and may_be_stored(request, table):
             return _page(request, table, stored, typed, is_reseated=True, status=CONFLICT)
         if request.POST.get("action") == "confirm_stored":
             return confirm_stored(request, table)
-        return go_on(request, table, save(request, table, stored, _entry(table, typed)))
+        if request.POST.get("action") == TYPE_AGAIN:
+            return _page(request, table, stored, typed)
+        entry = _entry(table, typed)
+        if (told := preview(request, table, entry)) is not None:
+            return told
+        return go_on(request, table, save(request, table, stored, entry))
     except StaleVersion:
         table = table_at(request, slug, evening_id, number, table_number, Right.ENTER)
         return _page(request, table, stored_at(table), typed, is_stale=True, status=CONFLICT)
     except TournamentError as error:
-        refused = refused_quick(table, typed, first_of_all(table, error))
+        refused = refused_quick(table, typed, first_of_all(request, table, error))
         return _page(request, table, stored, typed, refused=refused, status=INVALID)
 
 
@@ -94,7 +102,7 @@ def _page(
     frame = frame_of(request, table, stored)
     verdict = _verdict(table, typed)
     found: list[Shown] = refused if refused is not None else verdict["found"]
-    names = selectors.staff_names(table.round.evening.club)
+    names = selectors.staff_names_in(table.round.evening)
     context = (
         frame
         | verdict

@@ -11,9 +11,12 @@ from tournaments import access, selectors
 from tournaments.access import Right
 from tournaments.errors import TournamentError
 from tournaments.models import Credit, Evening
+from tournaments.seating import Form
+from tournaments.seating.shapes import shape_of
+from tournaments.seating.systems import LeftOver
 from tournaments.selectors import RoundBoard
 from tournaments.selectors.played import plan_of
-from tournaments.selectors.receipts import receipt_in, receipt_of_round
+from tournaments.selectors.receipts import TOGETHER, receipt_of_round, together_of
 from tournaments.services import drafts, rounds, seatings
 from tournaments.services.late_changes import changes_since
 from tournaments.web import problems
@@ -27,7 +30,6 @@ from tournaments.web.receipts import sentences_of
 from tournaments.web.seats import seated_round
 from tournaments.web.steps import steps_of
 from tournaments.web.turnout import choices_of, turnout_of
-from tournaments.web.views.tables import whole_number
 
 
 @page("GET")
@@ -42,9 +44,7 @@ def publish(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
     """Publish the draft: everybody can see where to sit."""
     evening = evening_of(request, slug, evening_id, number, Right.DIRECT)
     try:
-        looked_at = request.POST.get("draft")
-        draft_id = None if looked_at is None else whole_number(looked_at)
-        rounds.publish_round(evening_id=evening.pk, number=number, draft_id=draft_id)
+        rounds.publish_round(evening_id=evening.pk, number=number, digest=request.POST.get("digest"))
     except TournamentError as error:
         return round_page(request, evening, number, refused=problems.of_round(error), status=INVALID)
     messages.success(request, _("Round %(number)s is published: everybody can see where to sit.") % {"number": number})
@@ -60,8 +60,9 @@ def seating(request: HttpRequest, slug: str, evening_id: int, number: int) -> Ht
     present = selectors.present_ids(evening)
     players = [player for player in selectors.players_of(evening.club) if player.pk in present]
     threes = seatings.knows_tables_of_three(evening)
-    shape = seatings.shape_of(len(players), threes=threes)
-    tables = max(len(board.tables) if board else 0, shape.of_four + shape.of_three, 1)
+    left_over = LeftOver.THREE.known(knows_threes=threes)
+    shape = shape_of(entrants=len(players), form=Form.INDIVIDUAL, left_over=left_over)
+    tables = max(len(board.tables) if board else 0, shape.tables + shape.threes, 1)
     typed = request.POST.dict() if request.method == "POST" else typed_of(board)
     form = SeatingForm(tables=tables, players=players, typed=typed, threes=threes)
     if request.method == "POST":
@@ -156,14 +157,15 @@ def _of_receipt(board: RoundBoard, *, directs: bool) -> dict[str, object]:
     """How a seating was made: of this round, and where several were drawn at once of all of them."""
     round_, evening = board.round, board.round.evening
     receipt = receipt_of_round(round_, directs=directs)
-    whole = round_.draw if receipt is not None and not round_.quality.get("changed") else None
-    together = receipt_in(whole.receipt, directs=directs) if whole and len(whole.round_numbers) > 1 else None
+    whole = round_.draw if receipt is not None else None
+    together = together_of(round_, directs=directs) if receipt is not None else None
     return {
         "receipt": receipt,
         "sentences": sentences_of(receipt, evening, [plan_of(round_)], first=round_.number) if receipt else [],
         "in_short": len(receipt.unmet) + 2 if receipt else 0,
         "together": sentences_of(together, evening) if together else [],
         "drawn_together": whole,
+        "together_is_as_drawn": TOGETHER not in round_.quality,
     }
 
 

@@ -24,13 +24,16 @@ from tournaments.web.pages import CONFLICT, INVALID, page, person, show
 from tournaments.web.problems import all_shown
 from tournaments.web.sheet_verdict import SheetVerdict
 from tournaments.web.views.tables import (
+    TYPE_AGAIN,
     Stored,
     confirm_stored,
     first_of_all,
     frame_of,
     go_on,
     is_of_another_table,
+    may_be_stored,
     may_try,
+    preview,
     save,
     stored_at,
     table_at,
@@ -51,16 +54,20 @@ def sheet(request: HttpRequest, slug: str, evening_id: int, number: int, table_n
     try:
         if not may_try(request, table, stored):
             raise refuse(ErrorCode.EVENING_CLOSED)
-        if is_of_another_table(request, table) and not table.round.evening.is_closed:
+        if is_of_another_table(request, table) and may_be_stored(request, table):
             return _page(request, table, stored, typed, judge_typing(typed), is_reseated=True, status=CONFLICT)
         if request.POST.get("action") == "confirm_stored":
             return confirm_stored(request, table)
+        if request.POST.get("action") == TYPE_AGAIN:
+            return _page(request, table, stored, typed, judge_typing(typed))
         entry = entries.read_entry(typed.as_entry(), of_three=table.is_of_three)
+        if (told := preview(request, table, entry)) is not None:
+            return told
         return go_on(request, table, save(request, table, stored, entry))
     except StaleVersion:
         return _stale(request, slug, evening_id, number, table_number, typed)
     except TournamentError as error:
-        verdict = refused(typed, first_of_all(table, error))
+        verdict = refused(typed, first_of_all(request, table, error))
         return _page(request, table, stored, typed, verdict, is_refused=True, status=INVALID)
 
 
@@ -107,7 +114,7 @@ def dealer(request: HttpRequest, slug: str, evening_id: int, number: int, table_
     except TournamentError as error:
         if is_closed:
             # Nothing is kept for an evening that is closed, so what was typed stands on this very page.
-            verdict = refused(typed, first_of_all(table, error))
+            verdict = refused(typed, first_of_all(request, table, error))
             return _page(request, table, stored_at(table), typed, verdict, is_refused=True, status=INVALID)
         for problem in all_shown(error.problems):
             messages.error(request, problem.text)
@@ -156,7 +163,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     frame = frame_of(request, table, stored)
-    names = selectors.staff_names(table.round.evening.club)
+    names = selectors.staff_names_in(table.round.evening)
     context = frame | {
         "names": names,
         "ruling": RulingForm(),

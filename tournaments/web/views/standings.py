@@ -44,6 +44,7 @@ def standings(request: HttpRequest, slug: str, evening_id: int, after_round: int
         "hidden_from": evening.hidden_from_round,
         "reveal": reveal,
         "table": _table(evening, version, after_round=shown, reveal=reveal),
+        "ties": selectors.open_ties_of(evening, shown) if reveal and after_round is None else 0,
         "section": "standings",
     }
     if asks_again:

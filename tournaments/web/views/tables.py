@@ -16,10 +16,15 @@ from tournaments import access, selectors, wording
 from tournaments.access import Right
 from tournaments.errors import ErrorCode, Problem, StaleVersion, TournamentError, refuse
 from tournaments.models import Door, Player, RoundState, ScoreSheet, Table
-from tournaments.services import entries, results
+from tournaments.services import corrections, entries, results
 from tournaments.services.entries import Entry
 from tournaments.templatetags.klaverjas import points, result, side_name
+from tournaments.web.effects import preview_page
 from tournaments.web.pages import CONFLICT, person
+
+# In a form: that it corrects an evening that is closed; and that it was looked at and is to be typed on.
+CORRECTS_CLOSED = "corrects_closed"
+TYPE_AGAIN = "type_again"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,9 +93,23 @@ def is_of_another_table(request: HttpRequest, table: Table) -> bool:
     return request.POST.get("seen_table", str(table.pk)) != str(table.pk)
 
 
+def corrects_closed(request: HttpRequest, table: Table) -> bool:
+    """Return whether the page corrects a confirmed result of an evening that is closed, which only a director may."""
+    asked = CORRECTS_CLOSED in (request.POST if request.method == "POST" else request.GET)
+    evening = table.round.evening
+    return (
+        asked and evening.is_closed and table.live_sheet is not None and access.can_correct(request.user, evening.club)
+    )
+
+
+def may_be_stored(request: HttpRequest, table: Table) -> bool:
+    """Return whether anything can be stored at this table from the page that was sent."""
+    return not table.round.evening.is_closed or corrects_closed(request, table)
+
+
 def too_late(request: HttpRequest, table: Table) -> HttpResponse | None:
     """Return what the script of an old page shows at once, when nothing of that page can be stored any more."""
-    if table.round.evening.is_closed:
+    if not may_be_stored(request, table):
         sentence = wording.sentence(Problem(code=ErrorCode.EVENING_CLOSED))
     elif is_of_another_table(request, table):
         sentence = _("This table was seated again after you opened this page. Hand in to see who sits here now.")
@@ -99,8 +118,10 @@ def too_late(request: HttpRequest, table: Table) -> HttpResponse | None:
     return render(request, "tournaments/_too_late.html", {"sentence": sentence}, status=CONFLICT)
 
 
-def first_of_all(table: Table, error: TournamentError) -> TournamentError:
+def first_of_all(request: HttpRequest, table: Table, error: TournamentError) -> TournamentError:
     """Return what there is to say: on a closed evening that it is closed, whatever else is wrong with what was sent."""
+    if corrects_closed(request, table):
+        return error
     if table.round.evening.is_closed and not isinstance(error, StaleVersion):
         return refuse(ErrorCode.EVENING_CLOSED)
     return error
@@ -121,7 +142,9 @@ def frame_of(request: HttpRequest, table: Table, stored: Stored) -> dict[str, An
         "notes": notes,
         "noted": {note.number: note for note in notes},
         "correcting": stored.confirmed,
-        "may_save": not evening.is_closed and (may_correct or not stored.confirmed),
+        "corrects_closed": corrects_closed(request, table),
+        "may_save": (not evening.is_closed and (may_correct or not stored.confirmed))
+        or corrects_closed(request, table),
         "new_key": uuid.uuid4().hex,
         "section": "tonight",
     }
@@ -153,7 +176,8 @@ def save(request: HttpRequest, table: Table, stored: Stored, entry: Entry) -> re
     key = request.POST.get("idempotency_key", "").strip()[: results.IDEMPOTENCY_KEY_LENGTH] or None
     try:
         if stored.confirmed and "reason" in request.POST:
-            return results.correct_sheet(
+            correct = corrections.correct_sheet if corrects_closed(request, table) else results.correct_sheet
+            return correct(
                 table_id=table.pk,
                 entry=entry,
                 by=person(request),
@@ -178,6 +202,30 @@ def save(request: HttpRequest, table: Table, stored: Stored, entry: Entry) -> re
             table.refresh_from_db(fields=["live_sheet"])
             raise StaleVersion(seen=seen, current=stored_at(table).version) from error
         raise
+
+
+def preview(request: HttpRequest, table: Table, entry: Entry) -> HttpResponse | None:
+    """Return the page that tells what correcting a closed evening changes; nothing once that is confirmed."""
+    if not corrects_closed(request, table) or request.POST.get("action") == "confirm_correction":
+        return None
+    evening = table.round.evening
+    found = corrections.preview_sheet(
+        table_id=table.pk,
+        entry=entry,
+        by=person(request),
+        door=Door.DESK,
+        seen_version=whole_number(request.POST.get("seen_version", "")),
+        reason=request.POST.get("reason", ""),
+    )
+    where = _("Table %(table)s · round %(round)s") % {"table": table.number, "round": table.round.number}
+    return preview_page(
+        request,
+        evening,
+        found,
+        title=_("What this correction changes"),
+        subtitle=f"{where} · {evening.label}",
+        back={"action": TYPE_AGAIN},
+    )
 
 
 def go_on(request: HttpRequest, table: Table, recorded: results.Recorded) -> HttpResponse:

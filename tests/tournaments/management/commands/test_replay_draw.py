@@ -147,3 +147,13 @@ def test_a_round_that_does_not_exist() -> None:
     with pytest.raises(CommandError) as refused:
         call_command("replay_draw", 1)
     assert refused.value.returncode == 2
+
+
+def test_a_receipt_stored_before_couples_were_told_is_still_the_same(
+    round_: Round, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draw = Draw.objects.get()
+    assert draw.receipt is not None
+    assert draw.receipt.pop("repeats")
+    draw.save()
+    assert replay(round_, capsys)["same"] is True

@@ -10,7 +10,7 @@ import time
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.services import drawing, standings
+from tournaments.services import calculating, drawing, seasons, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +36,8 @@ def test_an_error_is_logged_and_the_loop_goes_on_until_the_signal(
 
     monkeypatch.setattr(drawing, "sweep", lambda: 1)
     monkeypatch.setattr(standings, "sweep", sweep)
+    monkeypatch.setattr(seasons, "sweep", lambda: 0)
+    monkeypatch.setattr(calculating, "sweep", lambda: 0)
     before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
     caplog.set_level(logging.INFO)
     call_command("sweep", every=0.2)
