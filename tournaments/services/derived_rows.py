@@ -12,8 +12,8 @@ from django.db.models import JSONField, Model
 def insert(rows: Iterable[Model]) -> None:
     """Store new rows of one model, which get no ids here: nobody needs those of derived rows.
 
-    Django's own way (`bulk_create`) puts the text of the statement together value by value, on SQLite again for every 999
-    of them; for a standing of a thousand lines that takes longer than ranking them.
+    Django's own way (`bulk_create`) puts the statement together value by value, on SQLite again for every 999 of them;
+    for a standing of a thousand lines that takes longer than ranking them.
     """
     new = list(rows)
     if not new:
