@@ -65,8 +65,11 @@ _PRIZE = re.compile(r"^(?:(?:prizes|scheme)\.)?prizes\[(?P<number>\d+)\](?:\.(?P
 _ROW = re.compile(r"^rows\[(?P<number>\d+)\](?:\.(?P<rest>.+))?$")
 
 
-def field_label(field: str, *, of_three: bool = False) -> str:
-    """Return how people call a field: `hands[7].roem_b` is "hand 7, roem zij", at a table of three "hand 7, roem B"."""
+def field_label(field: str, *, of_three: bool = False, headings: Mapping[str, str] | None = None) -> str:
+    """Return how people call a field: `hands[7].roem_b` is "hand 7, roem zij", at a table of three "hand 7, roem B".
+
+    `headings` is what a file calls its columns, where the field is of one.
+    """
     if hand := _HAND.match(field):
         where = gettext("hand %(number)s") % {"number": hand["number"]}
         return f"{where}, {field_label(hand['rest'], of_three=of_three)}" if hand["rest"] else where
@@ -77,15 +80,17 @@ def field_label(field: str, *, of_three: bool = False) -> str:
         return f"{where}, {_PRIZE_FIELDS.get(prize['name'], prize['name'])}" if prize["name"] else where
     if row := _ROW.match(field):
         where = gettext("row %(number)s") % {"number": row["number"]}
-        return f"{where}, {column_label(row['rest'])}" if row["rest"] else where
+        return f"{where}, {column_label(row['rest'], headings)}" if row["rest"] else where
     if (sided := _SIDED.match(field)) and sided["name"] in _FIELDS:
         called = {} if of_three else {"a": gettext("we"), "b": gettext("they")}
         return f"{_FIELDS[sided['name']]} {called.get(sided['side'], sided['side'].upper())}"
     return str(_OTHER_FIELDS.get(field, field))
 
 
-def column_label(name: str) -> str:
-    """Return how people call a column of a list: of members, or of evening totals."""
+def column_label(name: str, headings: Mapping[str, str] | None = None) -> str:
+    """Return how people call a column of a list, of members or of evening totals; as its heading has it, if known."""
+    if headings and name in headings:
+        return headings[name]
     if number := _ROUND_COLUMN.match(name):
         return gettext("round %(number)s") % {"number": number[1]}
     return str(_RESULT_FIELDS.get(name) or _FIELDS.get(name) or member_field(name))

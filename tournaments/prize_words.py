@@ -119,7 +119,9 @@ def won(items: Sequence[Won], categories: Mapping[int, str]) -> str:
         named = label(item, categories.get(item.category or 0, ""))
         is_worth = [wording.money(item.cents)] if item.cents is not None else []
         is_worth += [goods(item.what)] if item.what else []
-        parts.append(f"{named} ({', '.join(is_worth)})" if is_worth else named)
+        described = f"{named} ({', '.join(is_worth)})" if is_worth else named
+        lot = gettext("a lot still to be drawn for %(prize)s") % {"prize": described}
+        parts.append(lot if item.to_be_drawn else described)
     return ", ".join(parts)
 
 
@@ -127,3 +129,9 @@ def change(changed: PrizeChange, name: str, categories: Mapping[int, str]) -> st
     """Return in a sentence who would have something else by the standing now than was handed out."""
     words = {"name": name, "before": won(changed.before, categories), "after": won(changed.after, categories)}
     return gettext("%(name)s was given %(before)s; by the standing now it is %(after)s.") % words
+
+
+def lot_voided(prize: Prize, category: str, names: Sequence[str]) -> str:
+    """Return in a sentence that a lot that was drawn, of these people in this order, would not decide any more."""
+    words = {"prize": label(prize, category), "order": ", ".join(names)}
+    return gettext("The lot drawn for %(prize)s (%(order)s) would decide nothing any more.") % words

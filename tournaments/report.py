@@ -47,6 +47,10 @@ def evening_report(evening: Evening) -> dict[str, Any]:
                 "roem": row.roem,
                 "pits": row.pits,
                 "nats": row.nats,
+                # What separates it from the equal total above it, and what could not; none of both: the total did.
+                "decided_by": row.decided_by.value if row.decided_by else None,
+                "numbers": list(row.numbers) if row.numbers else None,
+                "passed_over": [{"rule": passed.rule.value, "why": passed.why.value} for passed in row.passed_over],
             }
             for row in standing.rows
         ],

@@ -17,9 +17,9 @@ from tournaments.ranking.counting import CountingRule
 from tournaments.ranking.needs import Needs
 from tournaments.ranking.refining import Passed, PassedOver
 from tournaments.ranking.rules import CompetitionRules
-from tournaments.ranking.season_places import CountedEvening, SeasonPlace, Unplaced, Why
+from tournaments.ranking.season_places import SeasonPlace, Unplaced
 from tournaments.ranking.tie_breaks import TieBreak
-from tournaments.season_words import CODES, UNPLACED, figure
+from tournaments.season_words import UNPLACED, figure, figure_between
 
 Sentence = str | Promise
 Named = Callable[[int], str]
@@ -99,61 +99,6 @@ def total_sentence(rules: CompetitionRules, place: SeasonPlace) -> str:
     return f"{first} {dropped % {**words, 'count': place.dropped}}"
 
 
-def evening_sentences(rules: CompetitionRules, counted: CountedEvening) -> list[str]:
-    """Return why an evening counts or not, and what is remarkable about what it brought."""
-    code = str(CODES[counted.code]) if counted.code is not None else ""
-    said = [_why(rules, counted, code)]
-    if counted.place is not None:
-        said.append(
-            gettext("Place %(place)s that evening, good for %(value)s.")
-            % {"place": counted.place, "value": figure(counted.value)}
-        )
-    if counted.penalty:
-        said.append(gettext("A penalty of %(points)s is in it.") % {"points": figure(counted.penalty)})
-    said += [
-        gettext("A better round as a fill-in took the place of round %(round)s (%(points)s).")
-        % {"round": result.round_number, "points": figure(result.total)}
-        for result in counted.replaced
-    ]
-    if counted.missing:
-        said.append(
-            ngettext(
-                "The result of round %(rounds)s is missing.",
-                "The results of rounds %(rounds)s are missing.",
-                len(counted.missing),
-            )
-            % {"rounds": ", ".join(map(str, counted.missing))}
-        )
-    return [sentence for sentence in said if sentence]
-
-
-def _why(rules: CompetitionRules, counted: CountedEvening, code: str) -> str:
-    words = {"code": code, "best": rules.counting.best, "best_periods": rules.counting.best_periods}
-    match counted.why:
-        case Why.COUNTS:
-            return gettext("Counts: %(code)s.") % words if code else gettext("Counts.")
-        case Why.NOT_DROPPABLE:
-            return gettext("Counts in any case: %(code)s is never dropped.") % words if code else gettext("Counts.")
-        case Why.DROPPED:
-            return gettext("Dropped: the best %(best)s are all better.") % words
-        case Why.PERIOD_DROPPED:
-            return gettext("Dropped: its period is not among the best %(best_periods)s.") % words
-        case Why.NO_PERIOD:
-            return gettext("Falls in no period, so it does not count.")
-        case Why.NOT_IN_AVERAGE:
-            return gettext("Not in the average: %(code)s.") % words if code else gettext("Not in the average.")
-        case Why.EXCUSED:
-            return gettext("No result: %(code)s.") % words
-        case Why.OVER_THE_MOST:
-            most = rules.code(counted.code).most if counted.code is not None else None
-            return ngettext(
-                "Brings nothing: %(code)s counts at most %(count)s time.",
-                "Brings nothing: %(code)s counts at most %(count)s times.",
-                most or 0,
-            ) % {**words, "count": most}
-    return "" if counted.missing else gettext("Was not there.")
-
-
 def _neighbours(
     rules: CompetitionRules, places: Sequence[SeasonPlace], place: SeasonPlace, needs: Needs, named: Named
 ) -> Iterator[str]:
@@ -166,7 +111,11 @@ def _neighbours(
         yield from _passed(place.passed_over)
     if needs.above is not None:
         above = by_entrant[needs.above.entrants[0]]
-        words = {"names": _all(needs.above.entrants, named), "value": _value(rules, above), "gap": _gap(rules, needs)}
+        words = {
+            "names": _all(needs.above.entrants, named),
+            "value": _value(rules, above),
+            "gap": _gap(rules, above, place),
+        }
         if place.decided_by is None or needs.above.gap:
             yield gettext("Above: %(names)s with %(value)s, which is %(gap)s more.") % words
         else:
@@ -176,7 +125,7 @@ def _neighbours(
         words = {
             "names": _all(needs.below.entrants, named),
             "value": _value(rules, below),
-            "gap": figure(needs.below.gap, average=rules.counting.rule in AVERAGES),
+            "gap": _gap(rules, place, below),
         }
         if below.decided_by is None or needs.below.gap:
             yield gettext("Below: %(names)s with %(value)s, which is %(gap)s less.") % words
@@ -241,7 +190,7 @@ def _needs(rules: CompetitionRules, place: SeasonPlace, needs: Needs, named: Nam
             return
     if needs.counts_from is not None:
         yield gettext("The next evening counts only with more than %(points)s.") % {"points": figure(needs.counts_from)}
-    elif rules.counting.best is not None and place.needed:
+    elif rules.counting.best is not None and place.needed and needs.counts_always:
         yield ngettext(
             "The next evening counts, whatever it brings: there is room for %(count)s more.",
             "The next evening counts, whatever it brings: there is room for %(count)s more.",
@@ -262,7 +211,10 @@ def _to_pass(needs: Needs, named: Named) -> Iterator[str]:
         }
     elif needs.in_each_evening is not None:
         yield gettext("To pass %(names)s takes more than one evening.") % words
-    if needs.in_each_evening is not None and needs.evenings_left is not None and needs.evenings_left > 1:
+    if needs.in_each_evening is None or needs.evenings_left is None or needs.evenings_left < 2:
+        return
+    # Where each evening asks as much as the next one alone, the others make it no easier.
+    if needs.in_one_evening is None or needs.in_each_evening < needs.in_one_evening:
         yield gettext("Or at least %(points)s on each of the evenings still to come.") % {
             "points": figure(needs.in_each_evening)
         }
@@ -277,9 +229,9 @@ def _what_can_become(needs: Needs, listed: int) -> Iterator[str]:
         yield gettext("Place %(best)s can still be reached.") % words
     elif needs.is_final and needs.place != 1:
         yield gettext("A better place is out of reach.")
-    if needs.is_safe:
+    if needs.is_safe and needs.below is not None:
         yield gettext("Nobody below can take this place any more.")
-    elif needs.worst_place is not None and needs.worst_place < listed:
+    elif not needs.is_safe and needs.worst_place is not None and needs.worst_place < listed:
         yield gettext("It can become place %(worst)s at the lowest.") % words
 
 
@@ -287,8 +239,8 @@ def _value(rules: CompetitionRules, place: SeasonPlace) -> str:
     return figure(place.value, average=rules.counting.rule in AVERAGES)
 
 
-def _gap(rules: CompetitionRules, needs: Needs) -> str:
-    return figure(needs.above.gap if needs.above else None, average=rules.counting.rule in AVERAGES)
+def _gap(rules: CompetitionRules, higher: SeasonPlace, lower: SeasonPlace) -> str:
+    return figure_between(higher.value, lower.value, average=rules.counting.rule in AVERAGES)
 
 
 def _all(entrants: Sequence[int], named: Named) -> str:

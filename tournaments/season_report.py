@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tournaments import season_explained, season_words, wording
+from tournaments import counted_words, season_explained, season_words, wording
 from tournaments.models import Competition, Evening
 from tournaments.ranking import Change, CompetitionRules, RoundResult
 from tournaments.ranking.needs import Needs, Neighbour
@@ -77,14 +77,14 @@ def explanation_report(found: SeasonExplanation, *, full: bool) -> Plain:
     )
     report = {
         "competition": _competition(table.competition),
-        "counting": season_words.counting_sentence(rules, periods=len(found.periods)),
+        "counting": season_words.counting_sentence(rules, periods=found.period_count),
         "row": row_report(rules, found.row),
         "figures": {
             name: getattr(found.row.line.figures, name)
             for name in ("points", "roem", "pits", "nats", "best_round", "best_evening", "last_round")
         },
         "sentences": [explained.place, explained.total, *explained.neighbours, *explained.needs],
-        "evenings": [_explained_evening(rules, item, full=full) for item in found.evenings],
+        "evenings": [_explained_evening(rules, found.row.line, item, full=full) for item in found.evenings],
         "periods": [
             {
                 "name": item.period.name,
@@ -100,7 +100,7 @@ def explanation_report(found: SeasonExplanation, *, full: bool) -> Plain:
         "passed_over": [{"rule": passed.rule.value, "why": passed.why.value} for passed in found.row.line.passed_over],
         "above": row_report(rules, found.above) if found.above else None,
         "below": row_report(rules, found.below) if found.below else None,
-        "needs": _needs(found.needs, names, rules),
+        "needs": _needs(found.needs, found.row.line.value, names, rules),
     }
     if full:
         report["problems"] = problems_report(found.problems, table)
@@ -110,10 +110,11 @@ def explanation_report(found: SeasonExplanation, *, full: bool) -> Plain:
 def what_if_report(found: WhatIf, competition: Competition, names: Mapping[int, str]) -> Plain:
     """Return both standings and who is elsewhere; `names` are those of everybody who could stand in either."""
     now, then = competition.counting_rules, found.rules
+    periods = len(competition.periods.all())
     return {
         "competition": _competition(competition),
-        "now": _what_if_side(now, found.before.places, names),
-        "then": _what_if_side(then, found.after.places, names),
+        "now": _what_if_side(now, found.before.places, names, periods=periods),
+        "then": _what_if_side(then, found.after.places, names, periods=periods),
         "changes": [_change(change, names, now, then) for change in found.changes],
     }
 
@@ -163,8 +164,8 @@ def _competition(competition: Competition) -> Plain:
     return {
         "id": competition.pk,
         "name": competition.name,
-        "season": competition.season.name,
-        "club": competition.club.name,
+        "season": competition.season_name,
+        "club": competition.club_name,
         "entrants": str(competition.entrants),
         "state": str(competition.state),
     }
@@ -174,14 +175,14 @@ def _evening(evening: Evening) -> Plain:
     return {"id": evening.pk, "date": evening.date.isoformat(), "label": evening.label}
 
 
-def _explained_evening(rules: CompetitionRules, item: ExplainedEvening, *, full: bool) -> Plain:
+def _explained_evening(rules: CompetitionRules, place: SeasonPlace, item: ExplainedEvening, *, full: bool) -> Plain:
     counted = item.counted
     entry = item.entry if full else None
     return {
         **_evening(item.evening),
         "why": counted.why.value,
         "counts": counted.counts,
-        "sentences": season_explained.evening_sentences(rules, counted),
+        "sentences": counted_words.evening_sentences(rules, place, counted),
         "value": exact(counted.value),
         "total": counted.total,
         "place": counted.place,
@@ -196,11 +197,13 @@ def _explained_evening(rules: CompetitionRules, item: ExplainedEvening, *, full:
 
 
 def _round(result: RoundResult) -> Plain:
-    names = ("total", "points", "roem", "pits", "nats", "code")
-    return {"number": result.round_number, **{name: getattr(result, name) for name in names}}
+    names = ("total", "points", "roem", "pits", "nats")
+    # Of a pair of which one sat out: that is why the round has points nobody played for.
+    code = next(iter(result.credited), result.code)
+    return {"number": result.round_number, **{name: getattr(result, name) for name in names}, "code": code}
 
 
-def _needs(needs: Needs, names: Mapping[int, str], rules: CompetitionRules) -> Plain:
+def _needs(needs: Needs, own: Fraction, names: Mapping[int, str], rules: CompetitionRules) -> Plain:
     plain = {
         name: getattr(needs, name)
         for name in (
@@ -216,26 +219,35 @@ def _needs(needs: Needs, names: Mapping[int, str], rules: CompetitionRules) -> P
         )
     }
     return {
-        "above": _neighbour(needs.above, names, rules),
-        "below": _neighbour(needs.below, names, rules),
+        "above": _neighbour(needs.above, own, names, rules, is_above=True),
+        "below": _neighbour(needs.below, own, names, rules, is_above=False),
         "counts_from": exact(needs.counts_from),
         **plain,
     }
 
 
-def _neighbour(found: Neighbour | None, names: Mapping[int, str], rules: CompetitionRules) -> Plain | None:
+def _neighbour(
+    found: Neighbour | None, own: Fraction, names: Mapping[int, str], rules: CompetitionRules, *, is_above: bool
+) -> Plain | None:
     if found is None:
         return None
+    higher, lower = (own + found.gap, own) if is_above else (own, own - found.gap)
     return {
         "place": found.place,
         "names": [names.get(entrant, str(entrant)) for entrant in found.entrants],
-        "gap": exact(found.gap, average=is_average(rules)),
+        "gap": {
+            "numerator": found.gap.numerator,
+            "denominator": found.gap.denominator,
+            "text": season_words.figure_between(higher, lower, average=is_average(rules)),
+        },
     }
 
 
-def _what_if_side(rules: CompetitionRules, places: Sequence[SeasonPlace], names: Mapping[int, str]) -> Plain:
+def _what_if_side(
+    rules: CompetitionRules, places: Sequence[SeasonPlace], names: Mapping[int, str], *, periods: int
+) -> Plain:
     return {
-        "counting": season_words.counting_sentence(rules),
+        "counting": season_words.counting_sentence(rules, periods=periods),
         "rules": rules.as_dict(),
         "rows": [
             {

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.ranking.codes import Code, PointsFrom, ScoreCode
 from tournaments.ranking.counting import CountingRule
-from tournaments.ranking.rules import CompetitionRules, RuleIssue, RuleProblem
+from tournaments.ranking.rule_problems import RuleIssue, RuleProblem
+from tournaments.ranking.rules import CompetitionRules
 from tournaments.ranking.season_places import ProblemKind, Unplaced, Why
 
 Sentence = str | Promise
@@ -126,6 +127,10 @@ _ISSUES: Mapping[RuleIssue, Sentence] = {
     RuleIssue.MISSING: _NEEDS_NUMBER,
     RuleIssue.UNUSED: _("With this choice nothing belongs here. Leave it empty."),
     RuleIssue.TWICE: _("This stands there twice. Keep one of the two."),
+    RuleIssue.RISING: _(
+        "Place %(place)s cannot bring %(points)s points when the place above it brings %(above)s. Write the points from"
+        " high to low."
+    ),
     RuleIssue.WITHOUT_POINTS: _("This code is worth points, but how many is not filled in. Fill it in, 0 too."),
     RuleIssue.NOT_OF_THIS_CODE: _("That does not go with this code. Choose something else."),
 }
@@ -235,12 +240,27 @@ def figure(value: Fraction | int | None, *, average: bool = False) -> str:
         return "\N{EN DASH}"
     exact = Fraction(value)
     sign = "\N{MINUS SIGN}" if exact < 0 else ""
-    hundredths = int(abs(exact) * 100 + Fraction(1, 2))
-    whole, rest = divmod(hundredths, 100)
+    whole, rest = divmod(abs(_hundredths(exact)), 100)
     digits = f"{whole:,}".replace(",", THIN_SPACE)
     if not average and exact.denominator == 1:
         return f"{sign}{digits}"
     return f"{sign}{digits}{get_format('DECIMAL_SEPARATOR')}{rest:02}"
+
+
+def figure_between(higher: Fraction | int, lower: Fraction | int, *, average: bool = False) -> str:
+    """Return how much lies between two numbers as they are printed, so that a reader who subtracts finds the same."""
+    if not average:
+        return figure(Fraction(higher) - lower)
+    hundredths = _hundredths(Fraction(higher)) - _hundredths(Fraction(lower))
+    if not hundredths and higher != lower:
+        return gettext("less than %(figure)s") % {"figure": figure(Fraction(1, 100), average=True)}
+    return figure(Fraction(hundredths, 100), average=True)
+
+
+def _hundredths(number: Fraction) -> int:
+    """Round to hundredths, a half away from zero."""
+    rounded = int(abs(number) * 100 + Fraction(1, 2))
+    return -rounded if number < 0 else rounded
 
 
 def code_label(code: str | None) -> str:

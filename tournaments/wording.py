@@ -164,6 +164,8 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.COMPETITION_OPEN: _("This competition is not closed."),
     ErrorCode.COMPETITION_UNKNOWN: _("The club has no competition %(competition)s (any more)."),
     ErrorCode.COMPETITION_RULE: _("This rule cannot be used."),
+    ErrorCode.SEASON_TAKEN: _("There is a season %(name)s already. Choose another name."),
+    ErrorCode.COMPETITION_TAKEN: _("This season has a competition %(name)s already. Choose another name."),
     ErrorCode.COMPETITION_EVENING_OPEN: _("%(evening)s is not closed yet. Close it, or let it count no longer."),
     ErrorCode.COMPETITION_EVENING_HIDDEN: _(
         "The standing of %(evening)s is still kept for the prize-giving. Show it first."
@@ -224,6 +226,9 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.NOT_A_PLACE: _("“%(given)s” is no place. Write it as 1, or leave it empty."),
     ErrorCode.RESULT_TOO_HIGH: _("%(given)s is more than %(hands)s hands can bring: at most %(highest)s."),
     ErrorCode.ROUNDS_DIFFER: _("The list has columns for %(columns)s rounds, and %(given)s were asked for."),
+    ErrorCode.ROUNDS_NEEDED: _(
+        "Say how many rounds an evening had: this competition counts by the round, and the list has totals alone."
+    ),
     ErrorCode.TOTAL_NOT_THE_SUM: _("The rounds add up to %(sum)s, and the total says %(given)s. Correct one of them."),
     ErrorCode.PLACE_AGAINST_TOTAL: _(
         "Place %(place)s does not fit: row %(line)s has place %(other)s and the total %(total)s."
@@ -262,7 +267,7 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ),
     ErrorCode.TIE_TWICE: _("%(player)s is there twice. Everybody has one place: leave one of them out."),
     ErrorCode.NOT_TIED: _("These do not share a place (any more). Look at the standing again."),
-    ErrorCode.TIE_INCOMPLETE: _("%(players)s shares this place too. Decide between all who share it."),
+    ErrorCode.TIE_INCOMPLETE: _("The place is shared with %(players)s too. Decide between all who share it."),
     ErrorCode.TIE_STILL_EQUAL: _("They are equal again. Play once more and enter that, or draw lots."),
     ErrorCode.TIE_CANCELLED: _("This decision was already taken back."),
     ErrorCode.NO_EVENING_YET: _("The club has no evening yet to take the settings of. Plan the first one yourself."),
@@ -290,6 +295,14 @@ ERRORS: Mapping[ErrorCode, Sentence] = {
     ErrorCode.PRIZES_CHANGED: _("The list of prizes changed since you looked at it. Look at it again."),
     ErrorCode.PRIZES_UNDRAWN: _("Several are equal for a prize, and no lot was drawn among them. Enter the lot first."),
     ErrorCode.PRIZES_NOBODY: _("Nobody has won a prize yet, so there is nothing to record."),
+    ErrorCode.PRIZES_ROUNDS_TO_COME: _(
+        "Rounds of this evening that are still to be played: %(count)s. Record the prizes afterwards, or say that you"
+        " do it now already."
+    ),
+    ErrorCode.PRIZES_EVENINGS_TO_COME: _(
+        "Evenings of this competition that are still to come: %(count)s. Record the prizes afterwards, or say that you"
+        " do it now already."
+    ),
     ErrorCode.PRIZES_CANCELLED: _("This list was already taken back."),
     ErrorCode.STANDING_BEHIND: _("The standing is still being made. Try again in a moment."),
     ErrorCode.PRIZE_NOT_SHARED: _("Nobody is equal for this prize (any more), so there is no lot to draw."),

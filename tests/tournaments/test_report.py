@@ -60,6 +60,9 @@ def test_evening_as_it_was_entered(director: User) -> None:
         evening_id=evening.pk, player_id=people[1].pk, points=-50, reason="verzaakt", by=director
     )
     penalties.cancel_penalty(penalty_id=taken_back.pk, reason="vergissing", by=director)
+    by_total = {"decided_by": None, "numbers": None, "passed_over": []}
+    chain = ("pits", "fewest_nats", "roem", "best_round")
+    by_nothing = {**by_total, "passed_over": [{"rule": rule, "why": "equal"} for rule in chain]}
     assert report_of(evening) == {
         "evening": evening.pk,
         "date": "2026-12-03",
@@ -103,7 +106,16 @@ def test_evening_as_it_was_entered(director: User) -> None:
         ],
         "penalties": [{"player": "Piet Jansen (1016)", "points": -100}],
         "standing": [
-            {"place": 1, "tied": False, "entrant": "Lies Ćosić (1020)", "total": 1600, "roem": 0, "pits": 0, "nats": 0},
+            {
+                "place": 1,
+                "tied": False,
+                "entrant": "Lies Ćosić (1020)",
+                "total": 1600,
+                "roem": 0,
+                "pits": 0,
+                "nats": 0,
+                **by_total,
+            },
             {
                 "place": 2,
                 "tied": True,
@@ -112,8 +124,18 @@ def test_evening_as_it_was_entered(director: User) -> None:
                 "roem": 150,
                 "pits": 1,
                 "nats": 0,
+                **by_nothing,
             },
-            {"place": 2, "tied": True, "entrant": "Ans Zwart (1019)", "total": 382, "roem": 150, "pits": 1, "nats": 0},
+            {
+                "place": 2,
+                "tied": True,
+                "entrant": "Ans Zwart (1019)",
+                "total": 382,
+                "roem": 150,
+                "pits": 1,
+                "nats": 0,
+                **by_nothing,
+            },
             {
                 "place": 4,
                 "tied": False,
@@ -122,8 +144,18 @@ def test_evening_as_it_was_entered(director: User) -> None:
                 "roem": 20,
                 "pits": 0,
                 "nats": 0,
+                **by_total,
             },
-            {"place": 5, "tied": False, "entrant": "Piet Jansen (1016)", "total": 12, "roem": 20, "pits": 0, "nats": 0},
+            {
+                "place": 5,
+                "tied": False,
+                "entrant": "Piet Jansen (1016)",
+                "total": 12,
+                "roem": 20,
+                "pits": 0,
+                "nats": 0,
+                **by_total,
+            },
         ],
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournaments.errors import ErrorCode, refuse
 from tournaments.exchange.tables import MOST_ROWS, Table, TableRow, readings
@@ -13,13 +13,15 @@ from tournaments.exchange.tables import MOST_ROWS, Table, TableRow, readings
 class Heading:
     """The row of headings: which column stands at which position, and after which row the list begins.
 
-    `ignored` are the headings that mean nothing to us, `width` is how many columns have one.
+    `ignored` are the headings that mean nothing to us, `width` is how many columns have one, `words` what the
+    file itself calls each column.
     """
 
     after: int
     columns: Mapping[int, str]
     ignored: tuple[str, ...]
     width: int
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 HeadingOf = Callable[[Sequence[TableRow]], Heading | None]

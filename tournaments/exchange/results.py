@@ -48,11 +48,15 @@ _MOST_DIGITS = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultList:
-    """What a file holds; `rounds` is how many columns of rounds it has, `ignored` are headings that mean nothing."""
+    """What a file holds; `rounds` is how many columns of rounds it has, `ignored` are headings that mean nothing.
+
+    `headings` is what the file itself calls each column.
+    """
 
     rows: tuple[ResultRow, ...]
     rounds: int
     ignored: tuple[str, ...]
+    headings: Mapping[str, str]
 
 
 def read_results(content: bytes) -> ResultList:
@@ -61,7 +65,12 @@ def read_results(content: bytes) -> ResultList:
         content, heading_of=_heading_of, missing=ErrorCode.RESULT_HEADING_MISSING, label_of=_label
     )
     rounds = max((_round_of(column) for column in heading.columns.values()), default=0)
-    return ResultList(rows=tuple(_result(row, heading, rounds) for row in rows), rounds=rounds, ignored=heading.ignored)
+    return ResultList(
+        rows=tuple(_result(row, heading, rounds) for row in rows),
+        rounds=rounds,
+        ignored=heading.ignored,
+        headings=heading.words,
+    )
 
 
 def _heading_of(table: Sequence[TableRow]) -> Heading | None:
@@ -74,7 +83,8 @@ def _heading_of(table: Sequence[TableRow]) -> Heading | None:
             continue
         ignored = [str(cell) for place, cell in enumerate(row.cells) if cell != "" and place not in columns]
         width = max(place for place, cell in enumerate(row.cells) if cell != "") + 1
-        return Heading(after=position + 1, columns=columns, ignored=tuple(ignored), width=width)
+        words = {column: str(row.cells[place]).strip() for place, column in columns.items()}
+        return Heading(after=position + 1, columns=columns, ignored=tuple(ignored), width=width, words=words)
     return None
 
 
@@ -107,6 +117,7 @@ def _result(row: TableRow, heading: Heading, rounds: int) -> ResultRow:
         place=reader.whole_number("place", ErrorCode.NOT_A_PLACE, lowest=1),
         code=reader.code(),
         problems=reader.all_problems(too_many=any(cell != "" for cell in row.cells[heading.width :])),
+        who_column="participant" if "participant" in cells else "number",
     )
 
 

@@ -67,7 +67,7 @@ class Competition(models.Model):
     """A standing over the evenings of a season, under rules of its own.
 
     Several may run in one season, over the same evenings. Once closed nothing about it changes any more: its rules are
-    its own, and the names of those who stand in it are kept as they were (`KeptName`).
+    its own, and the names of those who stand in it (`KeptName`), of its season and of its club are kept as they were.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions", verbose_name=_("club"))
@@ -78,6 +78,8 @@ class Competition(models.Model):
     prizes = models.JSONField(_("prizes"), default=no_prizes, validators=[validate_prizes])
     state = models.CharField(_("state"), max_length=10, choices=CompetitionState, default=CompetitionState.OPEN)
     closed_at = models.DateTimeField(null=True, blank=True)
+    kept_season = models.CharField(max_length=40, default="", blank=True, editable=False)
+    kept_club = models.CharField(max_length=80, default="", blank=True, editable=False)
     rules_version = models.PositiveIntegerField(
         default=0,
         help_text="Raised by everything its standing depends on besides the results of its evenings.",
@@ -90,7 +92,7 @@ class Competition(models.Model):
         constraints = [models.UniqueConstraint(fields=["season", "name"], name="one_competition_per_name")]
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.season})"
+        return f"{self.name} ({self.season_name})"
 
     def clean(self) -> None:
         if self.season_id and self.club_id and self.season.club_id != self.club_id:
@@ -111,6 +113,16 @@ class Competition(models.Model):
     @property
     def is_closed(self) -> bool:
         return self.state == CompetitionState.CLOSED
+
+    @property
+    def season_name(self) -> str:
+        """What its season is called; once closed, what it was called then."""
+        return self.kept_season or self.season.name
+
+    @property
+    def club_name(self) -> str:
+        """What its club is called; once closed, what it was called then."""
+        return self.kept_club or self.club.name
 
 
 class Period(models.Model):

@@ -27,7 +27,8 @@ from tournaments.ranking.prize_rules import (
 )
 from tournaments.ranking.prizes import award_prizes
 from tournaments.ranking.refining import Passed, PassedOver, SharedPlace, TieBasis, rank_by_value
-from tournaments.ranking.rules import CompetitionRules, CompetitionRulesError, RuleIssue, RuleProblem
+from tournaments.ranking.rule_problems import RuleIssue, RuleProblem
+from tournaments.ranking.rules import CompetitionRules, CompetitionRulesError
 from tournaments.ranking.scores import EveningOfSeason, EveningScores
 from tournaments.ranking.season import rank_season
 from tournaments.ranking.season_places import (

@@ -4,6 +4,8 @@ The rules, exactly:
 
 * A round that was played counts as it was played. A credited round is worth what the competition says its code is;
   where that is "what the evening credited", the points and pits of that evening. Its points are all card points.
+* Of a pair whose two played apart, a round that one of them was credited counts with what that is worth, as often as
+  the rules allow, and in averages where they say so. It is no round the pair played together.
 * Who has nothing but credits for an evening code (every round "absent") has that code for the evening.
 * The lowest of the evening is the lowest total, penalties included, among those ranked in this competition who played
   or sat out every round of it. Who came late or left early lowers it for nobody, and neither does a guest who is not
@@ -113,6 +115,8 @@ class _Valuer:
         line = EveningLine(entrant=scores.entrant, penalty=scores.penalty, missing=scores.missing)
         for number in scores.missing:
             self._problem(ProblemKind.MISSING_RESULT, evening, line, round_number=number)
+        for number in scores.without_average:
+            self._problem(ProblemKind.OWN_AVERAGE_OF_NOTHING, evening, line, round_number=number)
         if (scores.rounds or scores.whole is not None) and scores.code is not None:
             self._problem(ProblemKind.CODE_OF_SOMEBODY_PRESENT, evening, line, code=scores.code)
         if scores.whole is not None:
@@ -126,7 +130,7 @@ class _Valuer:
             self._code_of_evening(evening, line, self._codes[code.value])
             return line
         line.rounds = tuple(sorted(scores.rounds, key=_number))
-        if any(result.code is not None for result in line.rounds):
+        if any(result.code is not None or result.credited for result in line.rounds):
             self._credited(evening, line)
         else:
             line.attended = bool(line.rounds)
@@ -136,7 +140,7 @@ class _Valuer:
         if line.rounds:
             played = self._played[line.entrant]
             for result in line.rounds:
-                if result.code is None:
+                if result.code is None and not result.credited:
                     played[0] += result.total
                     played[1] += 1
         elif line.penalty:
@@ -163,7 +167,7 @@ class _Valuer:
                     result = replace(result, total=own, points=own)
                 counts_in_average = rule.in_average
             else:
-                counts_in_average = True
+                counts_in_average = all(self._codes[code].in_average for code in result.credited)
             rounds.append(result)
             total += result.total
             if counts_in_average:
@@ -230,7 +234,8 @@ class _Valuer:
         for result in line.rounds:
             if result.code is None:
                 line.attended = True
-                rounds.append(result)
+                if self._credits_count(evening, line, result):
+                    rounds.append(result)
                 continue
             rule = self._codes[result.code]
             if rule.code is not Code.SAT_OUT:
@@ -251,6 +256,19 @@ class _Valuer:
         line.rounds = tuple(rounds)
         if not rounds:
             line.why_not = Why.OVER_THE_MOST
+
+    def _credits_count(self, evening: EveningOfSeason, line: EveningLine, result: RoundResult) -> bool:
+        """Apply to a line the rules for what one of a pair was credited; whether the round counts with it."""
+        for rule in (self._codes[code] for code in result.credited):
+            if rule.code is not Code.SAT_OUT:
+                line.whole = False
+            if rule.code in EVENING_CODES:
+                continue
+            if not self._may_have(evening, line, rule, round_number=result.round_number):
+                line.whole = False
+                return False
+            line.droppable = line.droppable and rule.droppable
+        return True
 
     def _fill_in(self, line: EveningLine, fill_ins: Iterable[RoundResult]) -> None:
         rule = self._codes[Code.FILL_IN.value]

@@ -14,7 +14,8 @@ class RoundResult:
     """One round of one entrant: played (`code` is None), or credited under a score code (a sit-out, a missed
     round).
 
-    `points`, `roem`, `pits` and `nats` are None where the sheet does not tell.
+    `points`, `roem`, `pits` and `nats` are None where the sheet does not tell. Of a pair whose two played apart,
+    `credited` are the codes of who did not play this round; the numbers hold what that is worth.
     """
 
     round_number: int
@@ -24,6 +25,7 @@ class RoundResult:
     pits: int | None = None
     nats: int | None = None
     code: str | None = None
+    credited: tuple[str, ...] = ()
 
     @property
     def is_played(self) -> bool:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.ranking.prize_results import Prize
+from tournaments.ranking.prize_results import NoWinner, Prize
 from tournaments.ranking.prize_rules import PrizeKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Won:
-    """What one entrant has of one prize; `cents` is the own share, None where the prize is no money."""
+    """What one entrant has of one prize; `cents` is the own share, None where the prize is no money.
+
+    `to_be_drawn`: it is one of those a lot must still be drawn among; `cents` is then what is drawn for, as a whole.
+    """
 
     kind: PrizeKind
     covers: tuple[int, ...]
@@ -19,6 +22,7 @@ class Won:
     cents: int | None
     what: tuple[str, ...]
     among: int
+    to_be_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +34,10 @@ class PrizeChange:
     after: tuple[Won, ...]
 
     @property
-    def cents(self) -> int:
-        """How much more money it would be now; below zero for less."""
+    def cents(self) -> int | None:
+        """How much more money it would be now; below zero for less, None while a lot must still decide that."""
+        if any(won.to_be_drawn for won in (*self.before, *self.after)):
+            return None
         return sum(won.cents or 0 for won in self.after) - sum(won.cents or 0 for won in self.before)
 
 
@@ -56,15 +62,18 @@ def _by_entrant(prizes: Sequence[Prize]) -> dict[int, tuple[Won, ...]]:
     for prize in prizes:
         # The place of the last is not what that prize is for: one more in the list changes nothing about it.
         covers = prize.covers if prize.kind.is_of_places else ()
-        for entrant in prize.winners:
+        to_be_drawn = prize.why is NoWinner.TO_BE_DRAWN
+        entrants = prize.sharing if to_be_drawn else prize.winners
+        for entrant in entrants:
             won = Won(
                 # A prize of the formula is one for a place.
                 kind=PrizeKind.PLACE if prize.kind.is_of_places else prize.kind,
                 covers=covers,
                 category=prize.category,
-                cents=prize.each,
+                cents=prize.cents if to_be_drawn else prize.each,
                 what=prize.what,
-                among=len(prize.winners),
+                among=len(entrants),
+                to_be_drawn=to_be_drawn,
             )
             found[entrant] = (*found.get(entrant, ()), won)
     return found

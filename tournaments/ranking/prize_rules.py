@@ -202,16 +202,17 @@ class _Reader:
             self.wrong("prizes", PrizeIssue.TOO_MANY, most=MOST_PRIZES)
             return ()
         read = [self._prize(f"prizes[{number}]", row) for number, row in enumerate(data, start=1)]
-        # The lines are judged as they were written: once they are put together a problem would name another line.
+        # The lines are judged as they were written: once they are put together a problem would name another line. A
+        # line of which something cannot be read is judged too, but for the keys that are told already.
         rows = [(number, rule) for number, rule in enumerate(read, start=1) if rule is not None]
-        self.problems += _wrong_lines(rows)
+        seen = {problem.field for problem in self.problems}
+        self.problems += [problem for problem in _wrong_lines(rows) if problem.field not in seen]
         return tuple(rule for rule in read if rule is not None)
 
     def _prize(self, at: str, data: Any) -> PrizeRule | None:
         if not isinstance(data, Mapping):
             self.wrong(at, PrizeIssue.NOT_AN_OBJECT)
             return None
-        before = len(self.problems)
         self.known(f"{at}.", data, {item.name for item in fields(PrizeRule)})
         values: dict[str, Any] = {}
         if "kind" in data:
@@ -230,7 +231,8 @@ class _Reader:
                 continue
             if type(number) is not int or not lowest <= number <= highest:
                 self.wrong(f"{at}.{key}", PrizeIssue.NOT_A_NUMBER, lowest=lowest, highest=highest)
-            values[key] = number
+            else:
+                values[key] = number
         what = data.get("what", "")
         if not isinstance(what, str):
             self.wrong(f"{at}.what", PrizeIssue.NOT_A_TEXT)
@@ -238,7 +240,8 @@ class _Reader:
             self.wrong(f"{at}.what", PrizeIssue.TEXT_TOO_LONG, most=MOST_CHARACTERS)
         else:
             values["what"] = what.strip()
-        return PrizeRule(**values) if len(self.problems) == before else None
+        # Without its kind there is nothing to say of the rest.
+        return PrizeRule(**values) if values.get("kind") is not None else None
 
 
 def _together(rules: tuple[PrizeRule, ...]) -> tuple[PrizeRule, ...]:
@@ -279,10 +282,13 @@ def _wrong_lines(rows: list[tuple[int, PrizeRule]]) -> list[PrizeProblem]:
             wrong(number, "to", PrizeIssue.UNUSED)
         elif rule.place is not None and rule.to is not None and rule.to < rule.place:
             wrong(number, "to", PrizeIssue.BACKWARDS, place=rule.place)
-        elif rule.kind is PrizeKind.PLACE and taken & set(rule.places):
-            wrong(number, "place", PrizeIssue.TWICE)
-        elif rule.kind is not PrizeKind.PLACE and (rule.kind, rule.category) in seen:
-            wrong(number, "kind", PrizeIssue.TWICE)
-        taken |= set(rule.places)
-        seen.add((rule.kind, rule.category))
+        if rule.kind is PrizeKind.PLACE:
+            if taken & set(rule.places):
+                wrong(number, "place", PrizeIssue.TWICE)
+            taken |= set(rule.places)
+        elif rule.kind is not PrizeKind.CATEGORY or rule.category is not None:
+            same = (rule.kind, rule.category if rule.kind is PrizeKind.CATEGORY else None)
+            if same in seen:
+                wrong(number, "kind", PrizeIssue.TWICE)
+            seen.add(same)
     return found

@@ -9,6 +9,7 @@ from typing import Any
 
 from tournaments.ranking.codes import Code, PointsFrom, ScoreCode, default_codes
 from tournaments.ranking.counting import Counting, CountingRule
+from tournaments.ranking.rule_problems import RuleIssue, RuleProblem, wrong_chain, wrong_codes, wrong_counting
 from tournaments.ranking.tie_breaks import TieBreak
 
 DEFAULT_CHAIN = (TieBreak.PITS, TieBreak.FEWEST_NATS, TieBreak.ROEM, TieBreak.BEST_ROUND)
@@ -17,42 +18,16 @@ MOST_PERIODS = 52
 MOST_POINTS = 20_000
 
 
-class RuleIssue(StrEnum):
-    """What can be wrong with one key of the rules."""
-
-    UNKNOWN = "unknown"
-    NO_CHOICE = "no_choice"
-    NOT_A_NUMBER = "not_a_number"
-    # `best` is more than there are evenings to take them from.
-    BEST_OF_FEWER = "best_of_fewer"
-    # More is asked as a minimum than there are evenings.
-    MINIMUM_OF_FEWER = "minimum_of_fewer"
-    # The counting rule needs this number.
-    MISSING = "missing"
-    # The counting rule, or the source of the points, has no use for it.
-    UNUSED = "unused"
-    TWICE = "twice"
-    # A code without points.
-    WITHOUT_POINTS = "without_points"
-    # What is worth points of a round given to a code of an evening, or the other way round.
-    NOT_OF_THIS_CODE = "not_of_this_code"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleProblem:
-    """What is wrong at one key, such as `counting.best` or `codes.absent.points`."""
-
-    field: str
-    issue: RuleIssue
-    params: tuple[tuple[str, str | int], ...] = ()
-
-
 class CompetitionRulesError(ValueError):
-    """Rules that cannot be used; `problems` names everything that is wrong with them."""
+    """Rules that cannot be used; `problems` names everything that is wrong with them.
 
-    def __init__(self, *problems: RuleProblem) -> None:
+    `counting` is what could be read of the counting rule, for who has more to ask of it; None: not even which it is.
+    """
+
+    def __init__(self, *problems: RuleProblem, counting: Counting | None = None) -> None:
         super().__init__(", ".join(f"{problem.field}: {problem.issue}" for problem in problems))
         self.problems = problems
+        self.counting = counting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,15 +45,30 @@ class CompetitionRules:
     unmarked: Code | None = None
 
     def __post_init__(self) -> None:
-        problems = (*_wrong_counting(self.counting), *_wrong_codes(self.codes), *_wrong_chain(self.tie_breaks))
+        problems = (*wrong_counting(self.counting), *wrong_codes(self.codes), *wrong_chain(self.tie_breaks))
         if self.unmarked is not None and not self.unmarked.is_of_evening:
             problems += (RuleProblem(field="unmarked", issue=RuleIssue.NOT_OF_THIS_CODE),)
         if problems:
-            raise CompetitionRulesError(*problems)
+            raise CompetitionRulesError(*problems, counting=self.counting)
 
     def code(self, code: Code) -> ScoreCode:
         """What this code is worth; a code that is not mentioned is worth what it is by default."""
         return next(found for found in (*self.codes, *default_codes()) if found.code is code)
+
+    @property
+    def counts_by_round(self) -> bool:
+        """Whether how many rounds an evening had changes what it is worth, even where only its total is known.
+
+        >>> CompetitionRules().counts_by_round
+        False
+        >>> CompetitionRules(counting=Counting(rule=CountingRule.AVERAGE_PER_ROUND)).counts_by_round
+        True
+        """
+        return self.counting.rule is CountingRule.AVERAGE_PER_ROUND or any(
+            code.points_from is PointsFrom.OWN_AVERAGE
+            or (code.code.is_of_evening and code.points_from is PointsFrom.ROUND)
+            for code in self.codes
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data.
@@ -141,11 +131,15 @@ class CompetitionRules:
         except CompetitionRulesError as error:
             seen = {problem.field for problem in reader.problems}
             reader.problems += [problem for problem in error.problems if problem.field not in seen]
-        raise CompetitionRulesError(*reader.problems)
+        raise CompetitionRulesError(*reader.problems, counting=values.get("counting"))
 
 
 class _Reader:
-    """Reads plain data and collects what cannot be read; what cannot be read is None."""
+    """Reads plain data and collects what cannot be read; what cannot be read is None.
+
+    Of a whole, what could be read is returned, so that it can be judged too. Whoever judges it leaves out a key that a
+    problem here names already.
+    """
 
     def __init__(self) -> None:
         self.problems: list[RuleProblem] = []
@@ -180,7 +174,6 @@ class _Reader:
         if not isinstance(data, Mapping):
             self.wrong("counting", RuleIssue.NO_CHOICE)
             return None
-        before = len(self.problems)
         self.known("counting.", data, {item.name for item in fields(Counting)})
         values: dict[str, Any] = {}
         if "rule" in data:
@@ -201,7 +194,18 @@ class _Reader:
                 values["place_points"] = tuple(points)
             else:
                 self.wrong("counting.place_points", RuleIssue.NOT_A_NUMBER, lowest=0, highest=MOST_POINTS)
-        return Counting(**values) if len(self.problems) == before else None
+        read = {key: value for key, value in values.items() if value is not None}
+        if "rule" in values and "rule" not in read:
+            # Whichever rule is meant: what is wrong under every one of them is wrong.
+            under_each = [wrong_counting(Counting(**{**read, "rule": rule})) for rule in CountingRule]
+            seen = {problem.field for problem in self.problems}
+            self.problems += [
+                problem
+                for problem in under_each[0]
+                if problem.field not in seen and all(problem in found for found in under_each)
+            ]
+            return None
+        return Counting(**read)
 
     def codes(self, data: Any) -> tuple[ScoreCode, ...] | None:
         if not isinstance(data, Mapping):
@@ -221,11 +225,11 @@ class _Reader:
         if not isinstance(data, Mapping):
             self.wrong(prefix.rstrip("."), RuleIssue.NO_CHOICE)
             return None
-        before = len(self.problems)
         self.known(prefix, data, {item.name for item in fields(ScoreCode)} - {"code"})
         values: dict[str, Any] = {}
         if "points_from" not in data:
-            self.wrong(f"{prefix}points_from", RuleIssue.MISSING)
+            # It is a choice, so what is missing is no number.
+            self.wrong(f"{prefix}points_from", RuleIssue.NO_CHOICE, choices=", ".join(PointsFrom))
         else:
             values["points_from"] = self.choice(f"{prefix}points_from", data["points_from"], PointsFrom)
         for key, highest in (("points", MOST_POINTS), ("most", MOST_EVENINGS)):
@@ -236,76 +240,17 @@ class _Reader:
         for key in ("droppable", "attended", "in_average"):
             if key in data:
                 values[key] = self.yes_or_no(f"{prefix}{key}", data[key])
-        return ScoreCode(code=code, **values) if len(self.problems) == before else None
+        read = {key: value for key, value in values.items() if value is not None}
+        # Without the source of its points there is nothing to say of them.
+        return ScoreCode(code=code, **read) if "points_from" in read else None
 
     def chain(self, data: Any) -> tuple[TieBreak, ...] | None:
         if not isinstance(data, list | tuple):
             self.wrong("tie_breaks", RuleIssue.NO_CHOICE, choices=", ".join(rule.value for rule in TieBreak))
             return None
         read = [self.choice("tie_breaks", value, TieBreak) for value in data]
-        return tuple(rule for rule in read if rule is not None)
-
-
-_NEEDS_BEST = frozenset({CountingRule.BEST, CountingRule.AVERAGE_OF_BEST, CountingRule.PERIODS})
-
-
-def _wrong_counting(counting: Counting) -> tuple[RuleProblem, ...]:
-    found: list[RuleProblem] = []
-
-    def wrong(key: str, issue: RuleIssue, **params: int) -> None:
-        found.append(RuleProblem(field=f"counting.{key}", issue=issue, params=tuple(params.items())))
-
-    for key, needed in (
-        ("best", counting.rule in _NEEDS_BEST),
-        ("best_periods", counting.rule is CountingRule.PERIODS),
-    ):
-        if needed and getattr(counting, key) is None:
-            wrong(key, RuleIssue.MISSING)
-        elif not needed and getattr(counting, key) is not None:
-            wrong(key, RuleIssue.UNUSED)
-    if counting.evenings:
-        if counting.best is not None and counting.best > counting.evenings:
-            wrong("best", RuleIssue.BEST_OF_FEWER, best=counting.best, evenings=counting.evenings)
-        # Under nested periods `evenings` is that of one period, and the minimum is over the season.
-        if counting.rule is not CountingRule.PERIODS and counting.minimum_evenings > counting.evenings:
-            wrong(
-                "minimum_evenings",
-                RuleIssue.MINIMUM_OF_FEWER,
-                minimum=counting.minimum_evenings,
-                evenings=counting.evenings,
-            )
-    if counting.place_points and counting.rule is CountingRule.AVERAGE_PER_ROUND:
-        wrong("place_points", RuleIssue.UNUSED)
-    return tuple(found)
-
-
-_OF_ROUND = frozenset({PointsFrom.EVENING, PointsFrom.ROUND, PointsFrom.OWN_AVERAGE})
-_OF_EVENING = frozenset(PointsFrom) - {PointsFrom.EVENING}
-
-
-def _wrong_codes(codes: tuple[ScoreCode, ...]) -> tuple[RuleProblem, ...]:
-    found = []
-    for position, code in enumerate(codes):
-        prefix = f"codes.{code.code.value}"
-        if code.code in {other.code for other in codes[:position]}:
-            found.append(RuleProblem(field=prefix, issue=RuleIssue.TWICE))
-        allowed = _OF_EVENING if code.code.is_of_evening else _OF_ROUND
-        if code.points_from is PointsFrom.REPLACES_LOWEST and code.code is not Code.FILL_IN:
-            allowed = allowed - {PointsFrom.REPLACES_LOWEST}
-        if code.points_from not in allowed:
-            choices = ", ".join(sorted(source.value for source in allowed))
-            problem = RuleProblem(
-                field=f"{prefix}.points_from", issue=RuleIssue.NOT_OF_THIS_CODE, params=(("choices", choices),)
-            )
-            found.append(problem)
-        has_points = code.points_from in (PointsFrom.ROUND, PointsFrom.FIXED)
-        if has_points and code.points is None:
-            found.append(RuleProblem(field=f"{prefix}.points", issue=RuleIssue.WITHOUT_POINTS))
-        elif not has_points and code.points is not None:
-            found.append(RuleProblem(field=f"{prefix}.points", issue=RuleIssue.UNUSED))
-    return tuple(found)
-
-
-def _wrong_chain(chain: tuple[TieBreak, ...]) -> tuple[RuleProblem, ...]:
-    twice = sorted({rule.value for rule in chain if chain.count(rule) > 1})
-    return tuple(RuleProblem(field="tie_breaks", issue=RuleIssue.TWICE, params=(("rule", rule),)) for rule in twice)
+        known = tuple(rule for rule in read if rule is not None)
+        if len(known) < len(read):
+            # All of the chain is one key, of which a problem is told already: the others have to be told here.
+            self.problems += wrong_chain(known)
+        return known

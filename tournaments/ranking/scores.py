@@ -13,8 +13,10 @@ class EveningScores:
     """One entrant's evening: the rounds played or credited, or a code for the whole evening.
 
     `fill_ins` was played for nobody and counts only where the rules let it replace an own lower round. `missing` are
-    the numbers of the rounds of which there should be a result and is none. `penalty` is zero or less. Somebody who has
-    rounds needs no code of the evening; where both are given the rounds count, and the season tells the organiser.
+    the numbers of the rounds of which there should be a result and is none; `without_average` those that are missing
+    because somebody of a pair is credited an own average and played nothing yet. `penalty` is zero or less. Somebody
+    who has rounds needs no code of the evening; where both are given the rounds count, and the season tells the
+    organiser.
     `whole` is the total of an evening of which no round is known, as published lists have it: played, with every figure
     but the total unknown.
     """
@@ -23,6 +25,7 @@ class EveningScores:
     rounds: tuple[RoundResult, ...] = ()
     fill_ins: tuple[RoundResult, ...] = ()
     missing: tuple[int, ...] = ()
+    without_average: tuple[int, ...] = ()
     penalty: int = 0
     code: Code | None = None
     whole: int | None = None

@@ -115,10 +115,12 @@ def problem_from_data(data: Mapping[str, Any]) -> SeasonProblem:
 
 
 def rounds_as_data(rounds: Sequence[RoundResult]) -> list[list[int | str | None]]:
-    """Return rounds as plain data: number, total, points, roem, pits, nats, code of each.
+    """Return rounds as plain data: number, total, points, roem, pits, nats, code of each, and codes of one of a pair.
 
     >>> rounds_as_data([RoundResult(round_number=1, total=1600, pits=1, code="sat_out")])
     [[1, 1600, None, None, 1, None, 'sat_out']]
+    >>> rounds_as_data([RoundResult(round_number=1, total=2900, credited=("sat_out",))])
+    [[1, 2900, None, None, None, None, None, 'sat_out']]
     """
     return [
         [
@@ -129,6 +131,7 @@ def rounds_as_data(rounds: Sequence[RoundResult]) -> list[list[int | str | None]
             result.pits,
             result.nats,
             None if result.code is None else str(result.code),
+            *map(str, result.credited),
         ]
         for result in rounds
     ]
@@ -141,8 +144,17 @@ def rounds_from_data(data: Sequence[Sequence[Any]]) -> tuple[RoundResult, ...]:
     1500
     """
     return tuple(
-        RoundResult(round_number=number, total=total, points=points, roem=roem, pits=pits, nats=nats, code=code)
-        for number, total, points, roem, pits, nats, code in data
+        RoundResult(
+            round_number=number,
+            total=total,
+            points=points,
+            roem=roem,
+            pits=pits,
+            nats=nats,
+            code=code,
+            credited=tuple(credited),
+        )
+        for number, total, points, roem, pits, nats, code, *credited in data
     )
 
 

@@ -46,7 +46,7 @@ from tournaments.selectors.people import (
     staff_names,
     till_of,
 )
-from tournaments.selectors.prizes import AwardedPrize, PrizeList, categories_of, prizes_of
+from tournaments.selectors.prizes import AwardedPrize, DecidingLot, PrizeList, categories_of, prizes_of
 from tournaments.selectors.standings import (
     EveningStanding,
     RoundFigure,
@@ -61,6 +61,7 @@ from tournaments.selectors.ties import open_ties_of
 
 __all__ = [
     "AwardedPrize",
+    "DecidingLot",
     "EveningStanding",
     "PrizeList",
     "PublicNames",

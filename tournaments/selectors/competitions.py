@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ class CompetitionInShort:
     leaders: tuple[str, ...]
     counted: int
     last_evening: date | None
+    period_count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +42,10 @@ def seasons_of(club: Club) -> list[SeasonInShort]:
     """Return the seasons of a club, the newest first, with their competitions and public names; six queries."""
     names = public_names(club)
     competitions: dict[int, list[Competition]] = defaultdict(list)
-    for competition in club.competitions.all():
+    periods: dict[int, int] = {}
+    for competition in club.competitions.annotate(period_count=Count("periods")):
         competitions[competition.season_id].append(competition)
+        periods[competition.pk] = competition.period_count
     leaders: dict[int, list[str]] = defaultdict(list)
     rows = SeasonStanding.objects.filter(competition__club=club, place=1)
     first = list(rows.select_related("player", "pair__first", "pair__second").defer("evenings", "explanation"))
@@ -58,6 +62,7 @@ def seasons_of(club: Club) -> list[SeasonInShort]:
                     leaders=tuple(leaders[competition.pk]),
                     counted=counted[competition.pk][0],
                     last_evening=counted[competition.pk][1],
+                    period_count=periods[competition.pk],
                 )
                 for competition in competitions[season.pk]
             ),
@@ -97,16 +102,26 @@ class SeasonVersion:
     wanted: int
     shown: int
     state: str
+    names: str
+    """What its season and its club are called in it."""
 
     def token(self, language: str) -> str:
-        return f"{self.wanted}.{self.shown}.{self.state}.{language}"
+        return f"{self.wanted}.{self.shown}.{self.state}.{_short(self.names)}.{language}"
 
 
 def season_version(competition_id: int, *, slug: str) -> SeasonVersion | None:
     """Return the versions of a season's standing, or nothing when that club has no such competition; one query."""
     found = with_versions(Competition.objects.filter(pk=competition_id, club__slug=slug))
-    row = found.values_list("wanted", "shown", "state").first()
-    return SeasonVersion(wanted=row[0], shown=row[1], state=row[2]) if row is not None else None
+    row = found.select_related("season", "club").first()
+    if row is None:
+        return None
+    names = f"{row.season_name}\n{row.club_name}"
+    return SeasonVersion(wanted=row.wanted, shown=row.shown, state=row.state, names=names)
+
+
+def _short(text: str) -> str:
+    """Return the same few characters for the same text, fit for an address."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def names_for_staff(competition: Competition, entrants: Collection[int]) -> dict[int, str]:

@@ -23,6 +23,7 @@ from tournaments.models import (
     Player,
     PrizeAward,
     PrizeDraw,
+    RoundState,
 )
 from tournaments.ranking import (
     NoWinner,
@@ -38,7 +39,7 @@ from tournaments.selectors.boards import open_tables_of
 from tournaments.selectors.contenders import Scope, Shown, contenders_of_places, of_scope, shown_of
 from tournaments.selectors.kept_names import labels_in, public_names_in
 from tournaments.selectors.people import StaffNames, name_of
-from tournaments.selectors.seasons import with_versions
+from tournaments.selectors.seasons import counting_evenings, evenings_left_of, with_versions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,11 +53,26 @@ class AwardedPrize:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DecidingLot:
+    """A lot that was drawn, and the first of the prizes it decides by the standing now."""
+
+    draw: PrizeDraw
+    item: AwardedPrize
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who was drawn, in that order."""
+        return tuple(name for _entrant, name in self.item.sharing)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeList:
     """The prizes of an evening or a competition: as they were handed out, or else as the standing awards them now.
 
     `differences` say who would have something else by the standing now than was handed out. `digest` stands for the
-    list that is shown, so that what is recorded is what somebody looked at.
+    list that is shown, so that what is recorded is what somebody looked at. `deciding` are the lots among `draws` that
+    decide something by the standing now. `to_come` counts the rounds of the evening, or the evenings of the
+    competition, that are still to be played, as far as anybody said how many there are.
     """
 
     scope: Scope
@@ -69,6 +85,8 @@ class PrizeList:
     is_behind: bool
     open_tables: int
     ranked: int
+    to_come: int
+    deciding: tuple[DecidingLot, ...]
     after_round: int = 0
 
     @property
@@ -83,6 +101,7 @@ class PrizeList:
             and self.is_settled
             and not self.open_tables
             and not self.is_behind
+            and not self.to_come
             and any(item.prize.winners for item in self.prizes)
         )
 
@@ -115,17 +134,18 @@ def prizes_of(scope: Scope, *, public: bool = True, names: StaffNames | None = N
     categories = _category_names(scope.club, award)
     listed = recorded if recorded is not None else now
     is_behind, open_tables = _unsettled(scope, shown)
+
+    def awarded(prize: Prize) -> AwardedPrize:
+        return AwardedPrize(
+            prize=prize,
+            names=tuple(called[entrant] for entrant in prize.winners),
+            sharing=tuple((entrant, called[entrant]) for entrant in prize.sharing if entrant in called),
+            category=categories.get(prize.category or 0, ""),
+        )
+
     return PrizeList(
         scope=scope,
-        prizes=tuple(
-            AwardedPrize(
-                prize=prize,
-                names=tuple(called[entrant] for entrant in prize.winners),
-                sharing=tuple((entrant, called[entrant]) for entrant in prize.sharing if entrant in called),
-                category=categories.get(prize.category or 0, ""),
-            )
-            for prize in listed
-        ),
+        prizes=tuple(awarded(prize) for prize in listed),
         award=award,
         draws=draws,
         differences=tuple(
@@ -137,6 +157,13 @@ def prizes_of(scope: Scope, *, public: bool = True, names: StaffNames | None = N
         is_behind=is_behind,
         open_tables=open_tables,
         ranked=len(shown.contenders),
+        to_come=_to_come(scope),
+        deciding=tuple(
+            DecidingLot(draw=draw, item=awarded(prize))
+            for draw in draws
+            for prize in now
+            if prize.drawn and prize.key == draw.key and list(prize.sharing) == list(draw.order)
+        ),
         after_round=shown.after_round,
     )
 
@@ -221,6 +248,16 @@ def _unsettled(scope: Scope, shown: Shown) -> tuple[bool, int]:
         return False, 0
     wanted = with_versions(Competition.objects.filter(pk=scope.pk)).values_list("wanted", flat=True).get()
     return wanted != shown.version, 0
+
+
+def _to_come(scope: Scope) -> int:
+    """Count the rounds of an evening, or the evenings of a competition, that must still be played; closed has none."""
+    if scope.is_closed:
+        return 0
+    if isinstance(scope, Evening):
+        return max(0, scope.planned_rounds - scope.rounds.filter(state=RoundState.PUBLISHED).count())
+    counting = tuple(counting_evenings(scope))
+    return max(scope.evenings.count() - len(counting), evenings_left_of(scope, counting) or 0)
 
 
 def _category_names(club: Club, award: PrizeAward | None) -> dict[int, str]:

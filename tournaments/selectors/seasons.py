@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -80,6 +80,38 @@ def _sum_of(version: str) -> Coalesce:
     return Coalesce(Subquery(total, output_field=IntegerField()), 0)
 
 
+def evenings_left_of(competition: Competition, counting: Sequence[Evening]) -> int | None:
+    """Return how many evenings are still to be played beside those that count; None: nobody said how many there are."""
+    if competition.is_closed:
+        return 0
+    rules = competition.counting_rules.counting
+    if rules.rule is CountingRule.PERIODS:
+        left = _left_of_periods(competition, counting, competition.periods.all())
+        return None if left is None else sum(left.values())
+    return max(0, rules.evenings - len(counting)) if rules.evenings else None
+
+
+def _left_of_periods(
+    competition: Competition, counting: Sequence[Evening], periods: Iterable[Period]
+) -> dict[int, int] | None:
+    """Return how many evenings each period still has, in order of play; None: nobody said how many there are.
+
+    A period that ended before the last evening is over, however few evenings it had.
+    """
+    if competition.is_closed:
+        return {period.pk: 0 for period in periods}
+    known = competition.counting_rules.counting.evenings
+    if not known:
+        return None
+    days = [evening.date for evening in counting]
+    return {
+        period.pk: 0
+        if days and period.ends_on < days[-1]
+        else max(0, known - sum(period.starts_on <= day <= period.ends_on for day in days))
+        for period in periods
+    }
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRow:
     """One line of a season standing. The name is the public one unless the caller asked for the club's own."""
@@ -117,12 +149,7 @@ class SeasonTable:
     @property
     def evenings_left(self) -> int | None:
         """How many evenings are still to be played; None: nobody said how many there are."""
-        if self.competition.is_closed:
-            return 0
-        known, periods = self.rules.counting.evenings, 1
-        if self.rules.counting.rule is CountingRule.PERIODS:
-            periods = len(self.competition.periods.all())
-        return max(0, known * periods - len(self.evenings)) if known else None
+        return evenings_left_of(self.competition, self.evenings)
 
     def row_of(self, entrant_id: int) -> SeasonRow | None:
         return next((row for row in self.rows if row.entrant_id == entrant_id), None)
@@ -198,6 +225,8 @@ class SeasonExplanation:
     row: SeasonRow
     evenings: tuple[ExplainedEvening, ...]
     periods: tuple[ExplainedPeriod, ...]
+    period_count: int
+    """How many periods the competition has, also those in which nothing counts for this line."""
     problems: tuple[SeasonProblem, ...]
     needs: Needs
     above: SeasonRow | None
@@ -232,6 +261,7 @@ def explanation_of(competition: Competition, entrant_id: int, *, public: bool = 
             for counted in row.line.periods
             if counted.period in periods
         ),
+        period_count=len(periods),
         problems=tuple(problem for problem in table.problems if problem.entrant == entrant_id),
         needs=_needs_of(table, entrant_id, periods.values()),
         above=table.rows[position - 1] if position else None,
@@ -240,25 +270,16 @@ def explanation_of(competition: Competition, entrant_id: int, *, public: bool = 
 
 
 def _needs_of(table: SeasonTable, entrant_id: int, periods: Iterable[Period]) -> Needs:
-    known = table.rules.counting.evenings
-    left_of_periods = None
-    if table.competition.is_closed:
-        left_of_periods = {period.pk: 0 for period in periods}
-    elif known:
-        left_of_periods = {
-            period.pk: max(
-                0, known - sum(period.starts_on <= evening.date <= period.ends_on for evening in table.evenings)
-            )
-            for period in periods
-        }
+    nested = table.rules.counting.rule is CountingRule.PERIODS
     last = table.evenings[-1] if table.evenings else None
     return what_is_needed(
         Season(places=tuple(row.line for row in table.rows), problems=table.problems, evenings=len(table.evenings)),
         entrant_id,
         table.rules,
-        evenings_left=table.evenings_left,
+        # Under nested counting it follows from what is left of the periods.
+        evenings_left=None if nested else table.evenings_left,
         most_of_evening=_most_of(table.competition, last) if last else 0,
-        left_of_periods=left_of_periods,
+        left_of_periods=_left_of_periods(table.competition, table.evenings, periods) if nested else None,
     )
 
 

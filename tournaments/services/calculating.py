@@ -121,7 +121,7 @@ def _what_if(competition_ids: Iterable[int], rules: dict[str, Any], note: Note) 
             {
                 "competition": competition.pk,
                 "name": competition.name,
-                "season": competition.season.name,
+                "season": competition.season_name,
                 "before": [_line(place) for place in before.places],
                 "after": [_line(place) for place in after.places],
             }

@@ -13,7 +13,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Model
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.errors import ErrorCode, Problem, TournamentError, refuse
@@ -28,7 +28,7 @@ from tournaments.models import (
     Season,
     SeasonState,
 )
-from tournaments.ranking import Change, CompetitionRules, CompetitionRulesError, CountingRule, difference
+from tournaments.ranking import Change, CompetitionRules, CompetitionRulesError, Counting, CountingRule, difference
 from tournaments.ranking import Season as RankedSeason
 from tournaments.selectors.seasons import counting_evenings, ready_version
 from tournaments.services import (
@@ -91,8 +91,9 @@ def change_season(
         season.starts_on = starts_on or season.starts_on
         season.ends_on = ends_on or season.ends_on
         problems = _problems_of(season)
-        if not problems:
-            problems = competition_parts.check_days_of_season(season)
+        # Days that are in no order hold nothing, and are told already.
+        if season.starts_on <= season.ends_on:
+            problems += competition_parts.check_days_of_season(season)
         if problems:
             raise TournamentError(*problems)
         after = _season_as_data(season)
@@ -124,13 +125,11 @@ def make_competition(
         of_club = Evening.objects.filter(club_id=season.club_id, pk__in=wanted)
         versions.lock_evenings(of_club.values_list("pk", flat=True))
         competition = Competition(club=season.club, season=season, name=name.strip(), entrants=entrants)
-        read, problems = read_rules(rules or {}, before=competition.rules)
+        read, problems = read_rules(rules or {}, before=competition.rules, periods=len(periods))
         competition.rules = read.as_dict() if read else competition.rules
         problems += _problems_of(competition, exclude=("rules",))
         parts = competition_parts.read(competition, periods=periods, evenings=wanted, pairs=pairs)
         problems += parts.problems
-        if read is not None and not parts.problems:
-            problems += _impossible(read, periods=len(periods))
         if problems:
             raise TournamentError(*problems)
         competition.save()
@@ -163,15 +162,15 @@ def change_competition(
         problems = [Problem(code=ErrorCode.COMPETITION_CLOSED)] if competition.is_closed else []
         before = _as_data(competition)
         competition.name = competition.name if name is None else name.strip()
-        read, wrong = read_rules(rules or {}, before=competition.rules)
+        count = None if periods is None else len(periods)
+        if rules is not None and count is None:
+            count = competition.periods.count()
+        read, wrong = read_rules(rules or {}, before=competition.rules, periods=count)
         problems += wrong
         competition.rules = read.as_dict() if read else competition.rules
         problems += _problems_of(competition, exclude=("rules",))
         parts = competition_parts.read(competition, periods=periods, evenings=wanted, pairs=pairs)
         problems += parts.problems
-        if read is not None and not parts.problems and (rules is not None or periods is not None):
-            count = competition.periods.count() if periods is None else len(periods)
-            problems += _impossible(read, periods=count)
         if problems:
             raise TournamentError(*problems)
         gone = parts.counted_no_more(competition)
@@ -215,7 +214,8 @@ def close_competition(*, competition_id: int, by: User, door: Door, even_incompl
             raise refuse(ErrorCode.COMPETITION_INCOMPLETE, problems=len(season.problems))
         competition.state = CompetitionState.CLOSED
         competition.closed_at = timezone.now()
-        competition.save(update_fields=["state", "closed_at"])
+        competition.kept_season, competition.kept_club = competition.season.name, competition.club.name
+        competition.save(update_fields=["state", "closed_at", "kept_season", "kept_club"])
         kept_names.keep_names(competition)
         details = {"competition": str(competition), "evenings": season.evenings, "problems": len(season.problems)}
         note(AuditAction.COMPETITION_CLOSED, club=competition.club, by=by, door=door, details=details)
@@ -225,7 +225,8 @@ def close_competition(*, competition_id: int, by: User, door: Door, even_incompl
 def reopen_competition(*, competition_id: int, reason: str, by: User, door: Door) -> Competition:
     """Open a closed competition again, with a reason; its standing follows its evenings again.
 
-    It has today's names until it is closed again. Who was a guest when it was closed stays one in it.
+    It has today's names until it is closed again; its season and its club then keep the name they have by then. Who was
+    a guest when it was closed stays one in it.
     """
     with transaction.atomic():
         competition = lock_competition(competition_id, even_closed=True)
@@ -235,7 +236,8 @@ def reopen_competition(*, competition_id: int, reason: str, by: User, door: Door
             raise TournamentError(*problems)
         competition.state = CompetitionState.OPEN
         competition.closed_at = None
-        competition.save(update_fields=["state", "closed_at"])
+        competition.kept_season = competition.kept_club = ""
+        competition.save(update_fields=["state", "closed_at", "kept_season", "kept_club"])
         details = {"competition": str(competition)}
         action = AuditAction.COMPETITION_REOPENED
         note(action, club=competition.club, by=by, door=door, reason=reason, details=details)
@@ -272,20 +274,26 @@ def what_if(*, competition: Competition, rules: Rules) -> WhatIf:
 
 def check_what_if(competition: Competition, rules: Rules) -> list[Problem]:
     """Return what is wrong with these rules for this competition, each problem at its field."""
-    read, problems = read_rules(rules, before=competition.rules)
-    if read is not None:
-        problems += _impossible(read, periods=competition.periods.count())
-    return problems
+    return read_rules(rules, before=competition.rules, periods=competition.periods.count())[1]
 
 
-def read_rules(rules: Rules, *, before: Mapping[str, Any]) -> tuple[CompetitionRules | None, list[Problem]]:
-    """Return the rules that plain data makes of those before, or every problem with them, each at its field."""
-    if isinstance(rules, CompetitionRules):
-        return rules, []
+def read_rules(
+    rules: Rules, *, before: Mapping[str, Any], periods: int | None = None
+) -> tuple[CompetitionRules | None, list[Problem]]:
+    """Return the rules that plain data makes of those before, and every problem with them, each at its field.
+
+    Given how many periods there are, what the rules ask of periods that there are not is a problem too: also of rules
+    of which something else is wrong. Without rules there is always a problem.
+    """
+    read: CompetitionRules | None = None
+    problems: list[Problem] = []
+    counting: Counting | None
     try:
-        return CompetitionRules.from_dict({**before, **rules}), []
+        read = rules if isinstance(rules, CompetitionRules) else CompetitionRules.from_dict({**before, **rules})
+        counting = read.counting
     except CompetitionRulesError as error:
-        return None, [
+        counting = error.counting
+        problems = [
             Problem(
                 code=ErrorCode.COMPETITION_RULE,
                 field=f"rules.{problem.field}".rstrip("."),
@@ -293,11 +301,13 @@ def read_rules(rules: Rules, *, before: Mapping[str, Any]) -> tuple[CompetitionR
             )
             for problem in error.problems
         ]
+    if counting is not None and periods is not None:
+        problems += _impossible(counting, periods=periods)
+    return read, problems
 
 
-def _impossible(rules: CompetitionRules, *, periods: int) -> list[Problem]:
-    """Return what the rules ask of periods that there are not."""
-    counting = rules.counting
+def _impossible(counting: Counting, *, periods: int) -> list[Problem]:
+    """Return what the counting rule asks of periods that there are not."""
     if counting.rule is not CountingRule.PERIODS:
         return []
     if not periods:
@@ -317,16 +327,25 @@ def _lock_evenings(competition_id: int, wanted: Sequence[int] | None) -> None:
     versions.lock_evenings(linked)
 
 
-def _problems_of(row: Model, *, exclude: Iterable[str] = ()) -> list[Problem]:
+def _problems_of(row: Season | Competition, *, exclude: Iterable[str] = ()) -> list[Problem]:
+    problems: list[Problem] = []
     try:
-        row.full_clean(exclude=exclude)
+        # The only constraint is that no two bear one name; it is told in our own words, and at the name.
+        row.full_clean(exclude=exclude, validate_constraints=False)
     except ValidationError as error:
-        return [
+        problems = [
             Problem(code=ErrorCode.INVALID_VALUE, field="" if field == "__all__" else field, params={"why": message})
             for field, messages in error.message_dict.items()
             for message in messages
         ]
-    return []
+    others: QuerySet[Season] | QuerySet[Competition]
+    if isinstance(row, Season):
+        code, others = ErrorCode.SEASON_TAKEN, Season.objects.filter(club=row.club_id)
+    else:
+        code, others = ErrorCode.COMPETITION_TAKEN, Competition.objects.filter(season=row.season_id)
+    if others.filter(name=row.name).exclude(pk=row.pk).exists():
+        problems.append(Problem(code=code, field="name", params={"name": row.name}))
+    return problems
 
 
 def _season_as_data(season: Season) -> dict[str, Any]:

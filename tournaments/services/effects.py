@@ -5,7 +5,7 @@ So nothing is told by a second copy of a rule, and nothing is stored: no version
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from tournaments import tasks
 from tournaments.models import Competition, Door, Evening, RoundState, SeasonState, StandingState
 from tournaments.ranking import Change, difference
 from tournaments.ranking.refining import Value
-from tournaments.selectors.prizes import PrizeList, prizes_of
+from tournaments.selectors.prizes import DecidingLot, PrizeList, prizes_of
 from tournaments.selectors.seasons import season_standing_of
 from tournaments.selectors.standings import standing_of
 from tournaments.services import competitions, seasons, standings
@@ -46,15 +46,16 @@ class Moved:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListEffects:
     """What changes in one list. `prizes`: as they were handed out, with who would have something else by the new list;
-    nothing where no prizes are on record."""
+    nothing where no prizes are on record. `voided`: lots that were drawn for a prize and decide nothing any more."""
 
     scope: Scope
     moved: tuple[Moved, ...]
     prizes: PrizeList | None
+    voided: tuple[DecidingLot, ...]
 
     @property
     def is_nothing(self) -> bool:
-        return not self.moved and not (self.prizes and self.prizes.differences)
+        return not self.moved and not self.voided and not (self.prizes and self.prizes.differences)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +83,10 @@ def effects_on(evening_id: int, act: Callable[[], object], *, after_round: int |
         linked = list(evening.competitions.select_related("club", "season").order_by("season__starts_on", "name", "pk"))
         counting = [competition for competition in linked if not competition.is_closed]
         scopes: list[Scope] = [evening, *counting]
-        before = [_lines(scope) for scope in scopes]
+        before = [_seen(scope) for scope in scopes]
         act()
         evening.refresh_from_db()
-        after = [_effects(scope, lines) for scope, lines in zip(scopes, before, strict=True)]
+        after = [_effects(scope, seen) for scope, seen in zip(scopes, before, strict=True)]
         published = evening.rounds.filter(state=RoundState.PUBLISHED)
         later = published.none() if after_round is None else published.filter(number__gt=after_round)
         return Effects(
@@ -103,7 +104,7 @@ def effects_of_reopening(competition_id: int, *, by: User) -> ListEffects:
     """
     with _taken_back():
         competition = Competition.objects.select_related("club", "season").get(pk=competition_id)
-        before = _lines(competition)
+        before = _seen(competition)
         competitions.reopen_competition(competition_id=competition_id, reason="?", by=by, door=Door.DESK)
         competition.refresh_from_db()
         return _effects(competition, before)
@@ -116,15 +117,30 @@ def _taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def _effects(scope: Scope, before: Iterable[Line]) -> ListEffects:
-    before = list(before)
-    after = _lines(scope)
-    names = {line.entrant: line.name for line in (*before, *after)}
-    prizes = prizes_of(scope, public=False)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seen:
+    """A list and its prizes at one moment."""
+
+    lines: list[Line]
+    prizes: PrizeList
+
+
+def _seen(scope: Scope) -> _Seen:
+    lines = _lines(scope)
+    return _Seen(lines=lines, prizes=prizes_of(scope, public=False))
+
+
+def _effects(scope: Scope, before: _Seen) -> ListEffects:
+    after = _seen(scope)
+    names = {line.entrant: line.name for line in (*before.lines, *after.lines)}
+    deciding = {lot.draw.pk for lot in after.prizes.deciding}
     return ListEffects(
         scope=scope,
-        moved=tuple(Moved(name=names[change.entrant], change=change) for change in difference(before, after)),
-        prizes=prizes if prizes.award is not None else None,
+        moved=tuple(
+            Moved(name=names[change.entrant], change=change) for change in difference(before.lines, after.lines)
+        ),
+        prizes=after.prizes if after.prizes.award is not None else None,
+        voided=tuple(lot for lot in before.prizes.deciding if lot.draw.pk not in deciding),
     )
 
 

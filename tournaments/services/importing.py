@@ -43,7 +43,8 @@ def preview_import(
     """Return what storing these rows as evenings of this competition would do; stores nothing.
 
     `sets` and `hands` are how many rounds an evening had and how many hands a round; what is not given follows from
-    the columns of the list, else it is as on the last evening of the competition, else as the club plays.
+    the columns of the list, else it is as on the last evening of the competition, else as the club plays. Where the
+    competition counts by the round, the rounds must follow from the list or be given.
     """
     return Judge(competition, rows, shape_of(competition, rows, sets=sets, hands=hands)).preview()
 

@@ -35,7 +35,7 @@ class Register:
         broken = {problem.field for problem in row.problems}
         if not row.participant and not row.number:
             silent = {row.field("participant"), row.field("number")} & broken
-            return (), () if silent else (_problem(row, "participant", ErrorCode.PARTICIPANT_MISSING),)
+            return (), () if silent else (_problem(row, row.who_column, ErrorCode.PARTICIPANT_MISSING),)
         column, text = ("number", row.number) if row.number else ("participant", row.participant)
         if not pairs:
             player, problem = self._one(row, column, text, name=row.participant if row.number else "")

@@ -5,6 +5,7 @@ The scheme of an evening is a part of its plan, see `plans`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -13,15 +14,17 @@ from django.db import transaction
 from tournaments.errors import ErrorCode, Problem, TournamentError
 from tournaments.models import AuditAction, Club, Competition, Door, PrizeAward
 from tournaments.ranking import PrizeKind, PrizeRules, PrizeRulesError
+from tournaments.ranking.prize_rules import MOST_PRIZES
 from tournaments.services import audit
 
 
 def read_scheme(club: Club, data: Any, *, field: str = "prizes") -> tuple[PrizeRules | None, list[Problem]]:
     """Return the scheme that this plain data is, or nothing and what is wrong with it, at fields below `field`."""
+    rules, problems = None, []
     try:
         rules = PrizeRules.from_dict(data)
     except PrizeRulesError as error:
-        return None, [
+        problems = [
             Problem(
                 code=ErrorCode.PRIZE_RULE,
                 field=_below(field, problem.field),
@@ -30,11 +33,13 @@ def read_scheme(club: Club, data: Any, *, field: str = "prizes") -> tuple[PrizeR
             for problem in error.problems
         ]
     known = set(club.categories.values_list("pk", flat=True))
-    problems = [
+    unknown = [
         Problem(code=ErrorCode.CATEGORY_UNKNOWN, field=_below(field, f"prizes[{number}].category"))
-        for number, line in _lines(data)
-        if line["kind"] == PrizeKind.CATEGORY and line["category"] not in known
+        for number, category in _categories(data)
+        if category not in known
     ]
+    told = {problem.field for problem in problems}
+    problems += [problem for problem in unknown if problem.field not in told]
     return (None if problems else rules), problems
 
 
@@ -78,6 +83,16 @@ def _below(field: str, name: str) -> str:
     return ".".join(part for part in (field, name) if part)
 
 
-def _lines(data: Any) -> list[tuple[int, Any]]:
-    """The lines as they were written: a scheme puts the places together, and their numbers would be others."""
-    return list(enumerate(data.get("prizes", ()), start=1))
+def _categories(data: Any) -> list[tuple[int, int]]:
+    """Return the category of every line that names one, of a scheme that cannot be used too.
+
+    By the lines as they were written: a scheme puts the places together, and their numbers would be others.
+    """
+    lines = data.get("prizes") if isinstance(data, Mapping) else None
+    if not isinstance(lines, list | tuple) or len(lines) > MOST_PRIZES:
+        return []
+    return [
+        (number, line["category"])
+        for number, line in enumerate(lines, start=1)
+        if isinstance(line, Mapping) and line.get("kind") == PrizeKind.CATEGORY and type(line.get("category")) is int
+    ]

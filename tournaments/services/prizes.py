@@ -1,7 +1,8 @@
 """Handing out prizes: the list as it was given, kept; lots drawn among equals; both taken back with a reason.
 
 Prizes follow from the standing, so they are recorded only from one that shows every result and waits for no table. They
-may be recorded before or after the evening or the competition is closed: clubs do either.
+may be recorded before or after the evening or the competition is closed: clubs do either. But while rounds or evenings
+are still to be played nobody has won yet, and then it is done only when asked for expressly.
 """
 
 from __future__ import annotations
@@ -46,11 +47,14 @@ def record_prizes(
     evening_id: int | None = None,
     competition_id: int | None = None,
     digest: str | None = None,
+    even_unfinished: bool = False,
 ) -> PrizeAward:
     """Keep the list of prizes as the standing awards them now: what is handed out.
 
     `digest` is that of the list somebody looked at; with another one by now nothing is recorded. Pressing twice records
-    once: the same list is returned as it was kept the first time. Raises TournamentError with everything that is wrong.
+    once: the same list is returned as it was kept the first time. While planned rounds of the evening, or evenings of
+    the competition, are still to come it is refused, unless that is said to be right: `even_unfinished`. Raises
+    TournamentError with everything that is wrong.
     """
     with transaction.atomic():
         scope = _locked(evening_id, competition_id)
@@ -59,7 +63,11 @@ def record_prizes(
             if digest in (None, found.digest) and not found.differences:
                 return found.award
             raise refuse(ErrorCode.PRIZES_RECORDED)
-        problems = _unfinished(scope, found)
+        problems = _unknown(scope, found)
+        if found.to_come and not even_unfinished:
+            of_evening = isinstance(scope, Evening)
+            code = ErrorCode.PRIZES_ROUNDS_TO_COME if of_evening else ErrorCode.PRIZES_EVENINGS_TO_COME
+            problems.append(Problem(code=code, params={"count": found.to_come}))
         if digest is not None and digest != found.digest:
             problems.append(Problem(code=ErrorCode.PRIZES_CHANGED))
         if not found.is_settled:
@@ -121,7 +129,7 @@ def enter_draw(
         drawn = live.filter(key=key).first()
         if drawn is not None and list(drawn.order) == list(order):
             return drawn
-        problems = recorded_problems(**_named(scope)) + _unfinished(scope, prizes_of(scope, public=False))
+        problems = recorded_problems(**_named(scope)) + _unknown(scope, prizes_of(scope, public=False))
         shown = shown_of(scope)
         # As if this lot were not drawn yet, but those of other prizes were.
         now = award_prizes(shown.contenders, scope.prize_rules, lots_in(live.exclude(key=key)))
@@ -189,7 +197,7 @@ def _locked(evening_id: int | None, competition_id: int | None) -> Scope:
     return competition
 
 
-def _unfinished(scope: Scope, found: PrizeList) -> list[Problem]:
+def _unknown(scope: Scope, found: PrizeList) -> list[Problem]:
     """Return why nobody can know yet who wins: results that do not show, or tables that are not confirmed."""
     problems = []
     if found.is_behind:

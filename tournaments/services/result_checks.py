@@ -49,10 +49,10 @@ def check_numbers(rows: Sequence[Judged], shape: Shape) -> None:
         if row.code is None:
             _check_missing(judged, has_rounds=bool(given))
         for number, points in enumerate(row.rounds, start=1):
-            if points is not None and points > shape.most_of_round:
+            if points is not None and shape.is_sure("hands") and points > shape.most_of_round:
                 params = {"given": points, "hands": shape.hands, "highest": shape.most_of_round}
                 judged.wrong(f"round_{number}", ErrorCode.RESULT_TOO_HIGH, **params)
-        if row.total is not None and row.total > shape.most_of_evening:
+        if row.total is not None and shape.is_sure("sets", "hands") and row.total > shape.most_of_evening:
             params = {"given": row.total, "hands": shape.hands * shape.sets, "highest": shape.most_of_evening}
             judged.wrong("total", ErrorCode.RESULT_TOO_HIGH, **params)
         if row.total is not None and given and None not in row.rounds and sum(given) != row.total:

@@ -13,7 +13,8 @@ from tournaments.ranking import Code
 class ResultRow:
     """A row of a list; `participant` is a name, a number or both, `rounds` is empty where the list has no such columns.
 
-    `problems` are what could not be read, each at `rows[line].column`.
+    `problems` are what could not be read, each at `rows[line].column`. `who_column` is where the list says who it is
+    about.
     """
 
     line: int
@@ -25,6 +26,7 @@ class ResultRow:
     place: int | None = None
     code: Code | None = None
     problems: tuple[Problem, ...] = ()
+    who_column: str = "participant"
 
     def field(self, name: str = "") -> str:
         """Return how a column of this row is called in a problem."""

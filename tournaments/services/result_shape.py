@@ -25,6 +25,10 @@ class Shape:
     asked: frozenset[str] = frozenset()
     problems: tuple[Problem, ...] = ()
 
+    def is_sure(self, *fields: str) -> bool:
+        """Whether nothing is wrong with these: a number that cannot be is nothing to hold totals to."""
+        return all(problem.field not in fields for problem in self.problems)
+
     @property
     def most_of_evening(self) -> int:
         return self.most_of_round * self.sets
@@ -37,11 +41,16 @@ class Shape:
 
 
 def shape_of(competition: Competition, rows: Sequence[ResultRow], *, sets: int | None, hands: int | None) -> Shape:
-    """Return it as given, or as the list has it, or as on the competition's last evening, or as the club plays."""
+    """Return it as given, or as the list has it, or as on the competition's last evening, or as the club plays.
+
+    Where the rules divide by rounds, a list of totals alone needs the number: a guess would change the standing unseen.
+    """
     problems: list[Problem] = []
     columns = max((len(row.rounds) for row in rows), default=0)
     if columns and sets not in (None, columns):
         problems.append(Problem(code=ErrorCode.ROUNDS_DIFFER, field="sets", params={"columns": columns, "given": sets}))
+    if not columns and sets is None and competition.counting_rules.counts_by_round:
+        problems.append(Problem(code=ErrorCode.ROUNDS_NEEDED, field="sets"))
     last = (
         competition.evenings.order_by("-date", "-pk").first()
         or Evening.objects.filter(club_id=competition.club_id).order_by("-date", "-pk").first()

@@ -12,8 +12,8 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from django.db.models import FilteredRelation, Max, Q, TextField
 from django.db.models.functions import Cast
@@ -29,10 +29,12 @@ from tournaments.models import (
     Player,
     RoundState,
 )
-from tournaments.ranking import Code, CompetitionRules, PointsFrom, RoundResult
+from tournaments.ranking import Code, CompetitionRules
+from tournaments.ranking.evening_totals import half_up
 from tournaments.ranking.scores import EveningOfSeason, EveningScores
 from tournaments.ranking.season_data import rounds_from_data
 from tournaments.selectors.seasons import counting_evenings
+from tournaments.services.pairs_apart import Worth, scores_together
 
 EMPTY = "[]"
 _OF_ATTENDANCE = {
@@ -79,6 +81,7 @@ class SeasonScores:
 
     def evenings(self, rules: CompetitionRules) -> tuple[EveningOfSeason, ...]:
         """Return the evenings under these rules, oldest first, everybody in name order."""
+        averages = self._own_averages()
         ranked = [
             entrant for entrant in self.order if rules.guests or self.guests.isdisjoint(self.people.get(entrant, ()))
         ]
@@ -88,19 +91,33 @@ class SeasonScores:
                 planned_rounds=day.planned_rounds,
                 period=self._period_of(day.date),
                 entrants=tuple(
-                    scores for entrant in ranked if (scores := self._scores_of(day, entrant, rules)) is not None
+                    scores
+                    for entrant in ranked
+                    if (scores := self._scores_of(day, entrant, rules, averages)) is not None
                 ),
             )
             for day in self.days
         )
 
-    def _scores_of(self, day: _Day, entrant: int, rules: CompetitionRules) -> EveningScores | None:
+    def _own_averages(self) -> dict[int, int]:
+        """Of pairs: what each player who played anything made in a round, on the average of the season."""
+        played: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+        for day in self.days:
+            for player, scores in self.own[day.pk].items():
+                rounds = [result.total for result in scores.rounds if result.is_played]
+                played[player][0] += sum(rounds) if scores.whole is None else scores.whole
+                played[player][1] += len(rounds) if scores.whole is None else day.planned_rounds
+        return {player: half_up(points, rounds) for player, (points, rounds) in played.items() if rounds}
+
+    def _scores_of(
+        self, day: _Day, entrant: int, rules: CompetitionRules, averages: Mapping[int, int]
+    ) -> EveningScores | None:
         entered = self.scores[day.pk].get(entrant)
         people = self.people[entrant]
         if entrant in self.listed and not day.is_pairs:
             both = [self.own[day.pk].get(player) for player in people]
             if any(both):
-                together = _together(entrant, both, day, rules)
+                together = scores_together(entrant, both, day.planned_rounds, Worth(rules=rules, averages=averages))
                 return together if entered is None else replace(together, code=entered.code)
         if entered is not None:
             return entered
@@ -225,65 +242,3 @@ def _read_codes(gathered: SeasonScores, competition: Competition) -> None:
         else:
             # It was refused when it was entered; results came in since. The season tells.
             gathered.scores[evening_id][entrant] = replace(known, code=Code(code))
-
-
-def _together(pair_id: int, both: list[EveningScores | None], day: _Day, rules: CompetitionRules) -> EveningScores:
-    """What the two players of a pair brought on an evening for individuals; a round only one of them has is missing."""
-    if all(both) and any(scores is not None and scores.whole is not None for scores in both):
-        # Of one of them no round is known, so neither is one of the pair.
-        return EveningScores(
-            entrant=pair_id,
-            whole=sum(_total_of(scores) for scores in both if scores is not None),
-            penalty=sum(scores.penalty for scores in both if scores is not None),
-        )
-    by_round: dict[int, list[RoundResult]] = defaultdict(list)
-    for scores in both:
-        for result in scores.rounds if scores is not None else ():
-            by_round[result.round_number].append(result)
-    rounds = tuple(_sum(pair, rules) for _number, pair in sorted(by_round.items()) if len(pair) == len(both))
-    known = {result.round_number for result in rounds}
-    expected = set(by_round) | {number for scores in both if scores is not None for number in scores.missing}
-    wholes = [scores.whole for scores in both if scores is not None and scores.whole is not None]
-    if len(wholes) == len(both):
-        return EveningScores(entrant=pair_id, whole=sum(wholes), penalty=_penalty(both))
-    if wholes or not all(both):
-        expected |= set(range(1, day.planned_rounds + 1))
-    return EveningScores(
-        entrant=pair_id,
-        rounds=rounds,
-        missing=tuple(sorted(expected - known)),
-        penalty=_penalty(both),
-    )
-
-
-def _penalty(both: list[EveningScores | None]) -> int:
-    return sum(scores.penalty for scores in both if scores is not None)
-
-
-def _total_of(scores: EveningScores) -> int:
-    return sum(result.total for result in scores.rounds) if scores.whole is None else scores.whole
-
-
-def _sum(pair: list[RoundResult], rules: CompetitionRules) -> RoundResult:
-    """Add two results of one round; a figure is unknown where it is of one of them.
-
-    Credited to both it is a credit of the pair. Credited to one it is played, with the credit as the rules value it.
-    """
-    codes = {result.code for result in pair}
-    code = codes.pop() if len(codes) == 1 else None
-    if code is None:
-        pair = [_valued(result, rules) for result in pair]
-    sums: dict[str, Any] = {}
-    for name in ("total", "points", "roem", "pits", "nats"):
-        numbers = [getattr(result, name) for result in pair]
-        sums[name] = None if None in numbers else sum(numbers)
-    return RoundResult(round_number=pair[0].round_number, code=code, **sums)
-
-
-def _valued(result: RoundResult, rules: CompetitionRules) -> RoundResult:
-    if result.code is None:
-        return result
-    worth = rules.code(Code(result.code))
-    if worth.points_from is not PointsFrom.ROUND or worth.points is None:
-        return result
-    return replace(result, total=worth.points, points=worth.points, pits=worth.pits)

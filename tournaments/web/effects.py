@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournaments import prize_words
 from tournaments.models import Competition, Evening
 from tournaments.services.effects import Effects, ListEffects, Moved
 from tournaments.web.pages import show
@@ -36,13 +37,14 @@ class ShownMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownList:
-    """What changes in one list; `prizes` are sentences, `handed_out` whether there are prizes on record."""
+    """What changes in one list; `prizes` and `lots` are sentences, `handed_out` whether there are prizes on record."""
 
     title: str
     url: str
     moves: list[ShownMove]
     prizes: list[str]
     handed_out: bool
+    lots: list[str]
 
 
 def preview_page(
@@ -76,6 +78,7 @@ def shown_list(found: ListEffects) -> ShownList:
         moves=[_shown(item, average=average) for item in found.moved],
         prizes=differences_of(found.prizes) if found.prizes else [],
         handed_out=found.prizes is not None,
+        lots=[prize_words.lot_voided(lot.item.prize, lot.item.category, lot.names) for lot in found.voided],
     )
 
 

@@ -20,11 +20,18 @@ def _lots(press: Press) -> None:
         drawn.nth(place).fill(str(place + 1))
 
 
+def _although_unfinished(press: Press) -> None:
+    """Say that it is right, where rounds or evenings are still to come."""
+    if press.has("even_unfinished"):
+        press.field("even_unfinished").check()
+
+
 def _acts(prefix: str) -> tuple[Act, ...]:
     return (
         Act(
             key=f"{prefix}prizes-record",
             least=Least.DIRECT,
+            fill=_although_unfinished,
             refused=_not_all_confirmed,
             stores=stored(
                 added={

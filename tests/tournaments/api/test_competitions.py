@@ -89,6 +89,7 @@ def test_every_problem_with_rules_is_told_at_its_own_key(hall: SeasonHall) -> No
     found = dict(zip((field for _code, field in refusals_of(response, 400)), response.json()["problems"], strict=True))
     assert {field: problem["params"]["issue"] for field, problem in found.items()} == {
         "rules.counting.beste": "unknown",
+        "rules.counting.best": "best_of_fewer",
         "rules.codes.absnt": "unknown",
         "rules.gasts": "unknown",
         "rules.codes.absent.points": "without_points",

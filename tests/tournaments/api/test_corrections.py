@@ -56,6 +56,27 @@ def test_preview_names_everybody_who_moves_in_every_list(
     assert Table.objects.get(round__evening=evening).live_sheet.version == 1  # type: ignore[union-attr]
 
 
+def test_preview_names_lots_that_decide_no_more(hall: Hall) -> None:
+    prize = scheme({"kind": "place", "place": 1, "cents": 1000}, shared="draw")
+    by = hall.people["director"]
+    evening = play_evening([], hall.players, ((1500, 1492),), by=by, prizes=prize)
+    first, second, third = hall.players[:3]
+    lot = prizes.enter_draw(evening_id=evening.pk, key="place_1", order=[second.pk, first.pk], by=by, door=Door.DESK)
+    prizes.record_prizes(evening_id=evening.pk, by=by, door=Door.DESK)
+    address, body = correcting(evening)
+    told = hall.director.post(f"{address}preview/", body).json()["evening"]
+    assert told["lots_voided"] == [
+        {"id": lot.pk, "key": "place_1", "prize": "Place 1", "names": [second.label, first.label]}
+    ]
+    euro = "€\N{NARROW NO-BREAK SPACE}"
+    assert next(line for line in told["prizes"] if line["name"] == third.label) == {
+        "name": third.label,
+        "before": "nothing",
+        "after": f"a lot still to be drawn for Place 1 ({euro}10.00)",
+        "cents": None,
+    }
+
+
 def test_closed_evening_is_corrected_only_when_that_is_said(hall: Hall, evening: Evening) -> None:
     address, body = correcting(evening)
     assert refusals_of(hall.director.post(address, body), 400) == [("evening_closed", "")]

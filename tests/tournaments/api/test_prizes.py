@@ -102,7 +102,7 @@ MONEY = scheme({"kind": "place", "place": 1, "cents": 2001}, {"kind": "place", "
 
 
 def with_money() -> Hall:
-    hall = make_hall(prizes=MONEY)
+    hall = make_hall(prizes=MONEY, planned_rounds=1)
     hand_in(hall, entry=OTHER_TOTALS, confirm=True)
     standings.recompute(hall.evening.pk)
     return hall
@@ -139,6 +139,17 @@ def test_the_list_is_put_on_record_and_taken_back() -> None:
     assert refusals_of(hall.director.post(cancel, {"reason": "Again"}), 400) == [("prizes_cancelled", "")]
     refused = hall.director.post(hall.at_evening("prizes/record/"), {"digest": "x"})
     assert refusals_of(refused, 400) == [("prizes_changed", "")]
+
+
+def test_before_the_last_round_it_is_recorded_only_when_that_is_said() -> None:
+    hall = with_money()
+    hall.evening.planned_rounds = 3
+    hall.evening.save()
+    assert hall.stranger.get(hall.at_evening("prizes/")).json()["to_come"] == 2
+    address = hall.at_evening("prizes/record/")
+    assert refusals_of(hall.director.post(address, {}), 400) == [("prizes_rounds_to_come", "")]
+    assert refusals_of(hall.director.post(address, {"even_unfinished": 7}), 400)[0][1] == "even_unfinished"
+    assert hall.director.post(address, {"even_unfinished": True}).status_code == 201
 
 
 def test_differences_are_for_roles() -> None:

@@ -79,6 +79,26 @@ def test_unchanged_is_304_until_something_changes(hall: SeasonHall, django_asser
     assert changed.status_code == 200
 
 
+@pytest.mark.parametrize("which", ["season", "club"])
+def test_another_name_of_the_season_or_the_club_is_a_change(hall: SeasonHall, which: str) -> None:
+    def rename(name: str) -> None:
+        row = getattr(hall.competition, which)
+        row.name = name
+        row.save()
+
+    stranger = hall.as_("stranger")
+    first = stranger.get(hall.at("standings/"))
+    rename("Anders")
+    changed = stranger.get(hall.at("standings/"), headers={"if-none-match": first["ETag"]})
+    assert (changed.status_code, changed.json()["competition"][which]) == (200, "Anders")
+    hall.as_("owner").post(hall.at("close/"), {})
+    closed = stranger.get(hall.at("standings/"))
+    rename("Weer anders")
+    again = stranger.get(hall.at("standings/"), headers={"if-none-match": closed["ETag"]})
+    assert again.status_code == 304
+    assert stranger.get(hall.at("standings/")).json()["competition"][which] == "Anders"
+
+
 def test_a_closed_competition_says_so(hall: SeasonHall) -> None:
     first = hall.as_("stranger").get(hall.at("standings/"))
     hall.as_("owner").post(hall.at("close/"), {})

@@ -128,6 +128,30 @@ def test_evening_without_results_is_printed(evening: Evening) -> None:
     assert as_json(str(empty.pk))["standing"] == []
 
 
+def test_each_row_tells_which_rule_decided() -> None:
+    club = make_club()
+    evening = make_evening(club, house_rules=rules_of(hands=2))
+    one, two = make_round(evening, make_players(club, 8)).tables.order_by("number")
+    director = make_user()
+    # Both sides A have 324, at the first table with a pit.
+    record(one, hands_entry({"mark_b": "P", "points_a": 162}, {"points_a": 62, "points_b": 100}), by=director)
+    record(
+        two,
+        hands_entry({"points_a": 112, "points_b": 50, "roem_b": 20}, {"points_a": 112, "points_b": 50, "roem_a": 100}),
+        by=director,
+    )
+    rows = as_json(str(evening.pk))["standing"]
+    assert [(row["place"], row["total"], row["decided_by"], row["numbers"]) for row in rows] == [
+        *[(1, 324, None, None)] * 2,
+        *[(3, 324, "pits", [0, 1])] * 2,
+        *[(5, 120, None, None)] * 2,
+        *[(7, 100, None, None)] * 2,
+    ]
+    with translation.override("en"):
+        lines = printed(str(evening.pk)).splitlines()
+    assert [line.split()[0] for line in lines if line.endswith("pits: 0 against 1")] == ["=3", "=3"]
+
+
 def test_latest_closed(evening: Evening) -> None:
     closed = make_evening(make_club())
     director = make_user()

@@ -109,9 +109,9 @@ def test_a_refusal_names_every_row_and_column(listed: Path, capsys: pytest.Captu
     for arguments in ((), ("--dry-run",)):
         *problems, last = refusal(listed, *arguments, capsys=capsys)
         assert [problem.partition(":")[0] for problem in problems] == [
-            "row 2, participant",
-            "row 3, round 1",
-            "row 4, total",
+            "row 2, naam",
+            "row 3, ronde 1",
+            "row 4, totaal",
             "row 4, code",
         ]
         assert "at most 15392" in problems[1]
@@ -154,3 +154,43 @@ def test_somebody_must_have_stored_it(listed: Path) -> None:
     make_user("bart")
     run(listed, "--by", "bart")
     assert AuditEntry.objects.get().by.username == "bart"
+
+
+@pytest.mark.usefixtures("competition")
+def test_a_number_of_rounds_that_cannot_be_is_named_and_totals_are_not_held_to_it(
+    listed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    problem, last = refusal(listed, "--sets", "0", "--dry-run", capsys=capsys)
+    assert problem.startswith("--sets: ")
+    assert last == "1 problem. Nothing is stored."
+
+
+@pytest.mark.usefixtures("competition")
+def test_a_number_of_hands_that_cannot_be_is_named_and_totals_are_not_held_to_it(
+    listed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed.write_text("datum,naam,ronde 1\n15-12-2023,7,99999\n", encoding="utf-8")
+    problem, _last = refusal(listed, "--hands", "0", "--dry-run", capsys=capsys)
+    assert problem.startswith("--hands: ")
+
+
+def test_where_rounds_count_their_number_must_be_told(
+    competition: Competition, listed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    competition.rules = {"counting": {"rule": "average_per_round"}}
+    competition.save()
+    problem, _last = refusal(listed, "--dry-run", capsys=capsys)
+    assert problem == (
+        "--sets: Say how many rounds an evening had: this competition counts by the round,"
+        " and the list has totals alone."
+    )
+    assert "1 evening would be stored" in run(listed, "--sets", "4", "--dry-run")
+    listed.write_text("datum,naam,ronde 1\n15-12-2023,7,1400\n", encoding="utf-8")
+    assert "Evenings of 1 round of" in run(listed, "--dry-run")
+
+
+@pytest.mark.usefixtures("competition")
+def test_a_column_is_called_as_in_the_heading(listed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    listed.write_text("Datum;Lidnr;Boom 1\n15-12-2023;;x\n", encoding="utf-8")
+    problems = refusal(listed, "--dry-run", capsys=capsys)
+    assert [problem.partition(":")[0] for problem in problems[:-1]] == ["row 2, Boom 1", "row 2, Lidnr"]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.ranking.seasons import evening, rules_of, scores
+from tests.tournaments.ranking.seasons import credit, evening, played, row, rules_of, scores
 from tournaments.ranking import (
     Code,
     CompetitionRules,
@@ -182,6 +182,69 @@ def test_own_average_moves_with_evenings_to_come() -> None:
     assert (needs.best_place, needs.worst_place, needs.place) == (1, 2, 2)
 
 
+ABSENT_AVERAGE = {"absent": {"points_from": "own_average"}}
+
+
+def test_own_average_is_moved_along_with_the_evening_asked_for() -> None:
+    rules = rules_of("best", best=3, codes=ABSENT_AVERAGE)
+    held = (
+        evening(1, scores(1, 5000), scores(2, 4600)),
+        evening(2, scores(1, 4900), EveningScores(entrant=2, code=Code.ABSENT)),
+        evening(3, scores(1, 4700), scores(2, 4500)),
+    )
+    needs = needs_of(2, *held, rules=rules, left=1, most=8000)
+    # 5226 makes the average of three 4775: with the 4600 that is 14601 against 14600; 5225 only comes level.
+    assert needs.in_one_evening == 5226
+    # The 4500 is the lowest that counts whatever the average becomes.
+    assert (needs.counts_from, needs.counts_always) == (4500, False)
+
+
+def test_own_average_that_is_the_lowest_rises_with_what_has_to_beat_it() -> None:
+    rules = rules_of("best", best=2, codes=ABSENT_AVERAGE)
+    held = (
+        evening(1, scores(1, 10), scores(2, 90)),
+        evening(2, scores(1, 40)),
+        evening(3, EveningScores(entrant=1, code=Code.ABSENT), scores(2, 90)),
+    )
+    # 25 is the average now. With 25 it stays that, and of equals the earliest counts; with 26 it is 25 1/3.
+    assert needs_of(1, *held, rules=rules).counts_from == 25
+
+
+def test_points_for_places_of_who_moves_with_the_own_average_are_not_foretold() -> None:
+    rules = rules_of(place_points=[5, 3, 1], codes=ABSENT_AVERAGE)
+    held = (
+        evening(1, scores(1, 60), scores(2, 50)),
+        evening(2, scores(1, 60), EveningScores(entrant=2, code=Code.ABSENT)),
+    )
+    needs = needs_of(2, *held, rules=rules)
+    assert (needs.in_one_evening, needs.in_each_evening, needs.counts_from, needs.counts_always) == (
+        None,
+        None,
+        None,
+        False,
+    )
+    # Nor are those of whoever was there beside somebody who moves.
+    assert needs_of(1, *held, rules=rules, left=1).worst_place is None
+
+
+def test_round_without_an_average_yet_says_no_number() -> None:
+    rules = rules_of(codes={"sat_out": {"points_from": "own_average"}})
+    held = evening(1, scores(1, 60, 60), EveningScores(entrant=2, rounds=(credit(1, Code.SAT_OUT),)), rounds=2)
+    needs = needs_of(2, held, evening(2, scores(1, 10)), rules=rules, most=1000)
+    assert (needs.in_one_evening, needs.counts_always) == (None, False)
+
+
+def test_lowest_of_the_evening_moves_with_the_average_of_who_has_it() -> None:
+    codes = {"absent": {"points_from": "lowest"}, "sat_out": {"points_from": "own_average"}}
+    lowest = EveningScores(entrant=1, rounds=(*played(10), credit(2, Code.SAT_OUT)))
+    held = evening(1, lowest, scores(2, 60, 60), EveningScores(entrant=3, code=Code.ABSENT), rounds=2)
+    ahead = evening(2, scores(3, 1), rounds=1)
+    needs = needs_of(1, held, ahead, rules=rules_of(codes=codes), most=1000)
+    # The third has what the first comes to, so it does not stand still while the first plays.
+    assert needs.above == Neighbour(place=2, entrants=(3,), gap=Fraction(1))
+    assert needs.in_one_evening is None
+
+
 def test_somebody_who_is_not_there_is_refused() -> None:
     with pytest.raises(KeyError):
         needs_of(9, ONE, rules=rules_of())
@@ -200,6 +263,10 @@ RULES = (
 numbers = st.none() | st.sampled_from(GRID)
 
 
+def scored(who: int, result: int | Code) -> EveningScores:
+    return EveningScores(entrant=who, code=result) if isinstance(result, Code) else scores(who, result)
+
+
 @given(
     held=st.lists(st.lists(numbers, min_size=3, max_size=3), min_size=1, max_size=3),
     coming=st.lists(st.lists(numbers | st.just(Code.ABSENT), min_size=4, max_size=4), min_size=1, max_size=2),
@@ -207,11 +274,7 @@ numbers = st.none() | st.sampled_from(GRID)
 )
 def test_what_is_certain_is_certain(held: list[list[Any]], coming: list[list[Any]], rules: CompetitionRules) -> None:
     def at(number: int, results: list[Any], period: int) -> EveningOfSeason:
-        entrants = [
-            EveningScores(entrant=who, code=result) if isinstance(result, Code) else scores(who, result)
-            for who, result in enumerate(results, start=1)
-            if result is not None
-        ]
+        entrants = [scored(who, result) for who, result in enumerate(results, start=1) if result is not None]
         return evening(number, *entrants, period=period)
 
     past = [at(number, results, 1) for number, results in enumerate(held)]
@@ -238,16 +301,31 @@ def test_what_is_certain_is_certain(held: list[list[Any]], coming: list[list[Any
             assert became <= needs.worst_place
 
 
+MOVING = tuple(
+    rules_of(rule, **counting, codes={"absent": {"points_from": "own_average", "in_average": in_average, **more}})
+    for rule, counting in (
+        ("total", {}),
+        ("best", {"best": 2}),
+        ("average_of_best", {"best": 2}),
+        ("average_per_round", {}),
+        ("periods", {"best": 1, "best_periods": 2}),
+    )
+    for in_average, more in ((True, {}), (False, {"most": 1}), (False, {"droppable": False}))
+)
+
+
 @given(
-    held=st.lists(st.lists(st.sampled_from(range(0, 60, 7)), min_size=3, max_size=3), min_size=1, max_size=4),
-    rules=st.sampled_from([rule for rule in RULES if not rule.counting.place_points]),
+    held=st.lists(
+        st.lists(st.sampled_from([*range(0, 60, 7), Code.ABSENT]), min_size=3, max_size=3), min_size=1, max_size=4
+    ),
+    rules=st.sampled_from([*(rule for rule in RULES if not rule.counting.place_points), *MOVING]),
     left=st.integers(1, 3),
 )
 def test_points_asked_for_are_enough_and_one_less_is_not(
-    held: list[list[int]], rules: CompetitionRules, left: int
+    held: list[list[Any]], rules: CompetitionRules, left: int
 ) -> None:
-    def at(number: int, results: list[int]) -> EveningOfSeason:
-        return evening(number, *(scores(who, total) for who, total in enumerate(results, 1)), period=1)
+    def at(number: int, results: list[Any]) -> EveningOfSeason:
+        return evening(number, *(scored(who, result) for who, result in enumerate(results, 1)), period=1)
 
     past = [at(number, results) for number, results in enumerate(held)]
     before = rank_season(past, rules=rules, periods=(1, 2))
@@ -271,3 +349,28 @@ def test_points_asked_for_are_enough_and_one_less_is_not(
             else:
                 assert passes(points)
                 assert points == 0 or not passes(points - 1)
+
+
+@given(
+    held=st.lists(
+        st.lists(st.sampled_from([*range(0, 60, 7), Code.ABSENT]), min_size=2, max_size=2), min_size=1, max_size=5
+    ),
+    rules=st.sampled_from([rule for rule in (*RULES, *MOVING) if not rule.counting.place_points]),
+    brought=st.integers(0, 80),
+)
+def test_next_evening_counts_as_was_said(held: list[list[Any]], rules: CompetitionRules, brought: int) -> None:
+    past = [
+        evening(number, *(scored(who, result) for who, result in enumerate(results, 1)), period=1)
+        for number, results in enumerate(held)
+    ]
+    before = rank_season(past, rules=rules, periods=(1, 2))
+    needs = what_is_needed(before, 1, rules, evenings_left=1, most_of_evening=100, left_of_periods={1: 1})
+
+    def counts(points: int) -> bool:
+        after = rank_season([*past, evening(90, scores(1, points), period=1)], rules=rules, periods=(1, 2))
+        return row(after, 1).evenings[-1].counts
+
+    if needs.counts_always:
+        assert counts(brought)
+    if needs.counts_from is not None:
+        assert counts(brought) == (brought > needs.counts_from)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.ranking import Contender, PrizeRules, award_prizes, prize_changes
+from tournaments.ranking import Contender, PrizeLot, PrizeRules, award_prizes, prize_changes
 
 RULES = PrizeRules.from_dict(
     {
@@ -50,3 +50,20 @@ def test_who_comes_in_and_who_falls_out() -> None:
         9: (True, False),
         5: (False, True),
     }
+
+
+def test_a_lot_still_to_be_drawn_is_not_nothing() -> None:
+    rules = PrizeRules.from_dict({"shared": "draw", "prizes": [{"kind": "place", "place": 1, "cents": 1000}]})
+
+    def of(*places: tuple[int, int], lots: tuple[PrizeLot, ...] = ()):  # type: ignore[no-untyped-def]
+        return award_prizes([Contender(entrant=one, place=place, value=-place) for one, place in places], rules, lots)
+
+    lot = PrizeLot(key="place_1", order=(8, 7))
+    before = of((7, 1), (8, 1), (9, 3), lots=(lot,))
+    changes = prize_changes(before, of((8, 1), (9, 1), (7, 3), lots=(lot,)))
+    assert [
+        (change.entrant, change.cents, [(won.to_be_drawn, won.cents, won.among) for won in change.after])
+        for change in changes
+    ] == [(8, None, [(True, 1000, 2)]), (9, None, [(True, 1000, 2)])]
+    # The same people, equal as they were: the lot still decides.
+    assert prize_changes(before, of((7, 1), (8, 1), (9, 3), lots=(lot,))) == ()

@@ -105,6 +105,55 @@ def test_everything_wrong_is_told_at_once() -> None:
     assert {field for field, _issue in wrong(data)} == {"extra", "prizes[1].place", "prizes[2].cents", "shared"}
 
 
+@pytest.mark.parametrize(
+    ("lines", "problems"),
+    [
+        # One wrong line hides nothing of the others.
+        (
+            [{"kind": "first_lady"}, {"kind": "guests"}, {"kind": "guests"}],
+            {("prizes[1].kind", "no_choice"), ("prizes[3].kind", "twice")},
+        ),
+        # A line of which the money cannot be read is still a prize for what it says.
+        (
+            [{"kind": "guests", "cents": -1}, {"kind": "guests"}],
+            {("prizes[1].cents", "not_a_number"), ("prizes[2].kind", "twice")},
+        ),
+        (
+            [{"kind": "place", "place": 1}, {"kind": "place", "place": 1, "to": 0, "cents": "5"}],
+            {("prizes[2].to", "not_a_number"), ("prizes[2].cents", "not_a_number"), ("prizes[2].place", "twice")},
+        ),
+        (
+            [{"kind": "most_pits", "place": 3, "what": 5}, {"kind": "most_pits", "to": 3}],
+            {
+                ("prizes[1].what", "not_a_text"),
+                ("prizes[1].place", "unused"),
+                ("prizes[2].to", "unused"),
+                ("prizes[2].kind", "twice"),
+            },
+        ),
+        # What cannot be read is told as that, and is neither missing nor the same as another.
+        (
+            [
+                {"kind": "category", "category": "x"},
+                {"kind": "category", "category": 0},
+                {"kind": "place", "place": "x"},
+            ],
+            {
+                ("prizes[1].category", "not_a_number"),
+                ("prizes[2].category", "not_a_number"),
+                ("prizes[3].place", "not_a_number"),
+            },
+        ),
+    ],
+)
+def test_a_line_that_cannot_be_read_hides_no_other_problem(
+    lines: list[dict[str, Any]], problems: set[tuple[str, str]]
+) -> None:
+    found = wrong({"prizes": lines})
+    assert set(found) == problems
+    assert len(found) == len(problems)
+
+
 def test_two_categories_are_two_prizes() -> None:
     lines = tuple(PrizeRule(kind=PrizeKind.CATEGORY, category=number) for number in (1, 2))
     assert PrizeRules(prizes=lines).prizes == lines

@@ -173,7 +173,7 @@ def test_points_of_a_code_that_has_none_of_its_own_are_refused() -> None:
 
 
 def test_code_without_a_source_is_refused() -> None:
-    assert refused_code(Code.ABSENT, points=5) == [("codes.absent.points_from", RuleIssue.MISSING)]
+    assert refused_code(Code.ABSENT, points=5) == [("codes.absent.points_from", RuleIssue.NO_CHOICE)]
 
 
 @pytest.mark.parametrize(
@@ -204,6 +204,33 @@ def test_source_of_another_kind_of_code_is_refused(code: Code, worth: dict[str, 
 def test_wrong_value_of_a_code_is_refused(key: str, value: Any, issue: RuleIssue) -> None:
     worth = {"points_from": "fixed", "points": 5, key: value}
     assert refused_code(Code.ABSENT, **worth) == [(f"codes.absent.{key}", issue)]
+
+
+@pytest.mark.parametrize(("points", "place", "rise"), [([1, 5], 2, (5, 1)), ([9, 4, 4, 6, 8], 4, (6, 4))])
+def test_points_for_places_that_rise_are_refused(points: list[int], place: int, rise: tuple[int, int]) -> None:
+    with pytest.raises(CompetitionRulesError) as error:
+        CompetitionRules.from_dict({"counting": {"rule": "total", "place_points": points}})
+    (problem,) = error.value.problems
+    assert (problem.field, problem.issue) == ("counting.place_points", RuleIssue.RISING)
+    assert dict(problem.params) == {"place": place, "points": rise[0], "above": rise[1]}
+
+
+def test_equal_points_for_places_do_not_rise() -> None:
+    assert Counting(place_points=(5, 5, 0)) == CompetitionRules(counting=Counting(place_points=(5, 5, 0))).counting
+
+
+@pytest.mark.parametrize(
+    ("code", "worth", "counts"),
+    [
+        ("sat_out", {"points_from": "own_average"}, True),
+        ("absent", {"points_from": "round", "points": 1000}, True),
+        ("absent", {"points_from": "fixed", "points": 1000}, False),
+        # Of a total no round is known, so none of its rounds is credited.
+        ("sat_out", {"points_from": "round", "points": 1000}, False),
+    ],
+)
+def test_codes_can_make_the_number_of_rounds_count(code: str, worth: dict[str, Any], counts: bool) -> None:
+    assert CompetitionRules.from_dict({"codes": {code: worth}}).counts_by_round is counts
 
 
 def test_code_twice_is_refused() -> None:
@@ -270,3 +297,45 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("codes.absent.points", RuleIssue.WITHOUT_POINTS),
         ("tie_breaks", RuleIssue.TWICE),
     ]
+
+
+class TestWhatCannotBeReadHidesNothing:
+    def test_in_the_chain(self) -> None:
+        assert refused({"tie_breaks": ["pits", "pits", "foo"]}) == [
+            ("tie_breaks", RuleIssue.NO_CHOICE),
+            ("tie_breaks", RuleIssue.TWICE),
+        ]
+
+    def test_in_the_numbers_of_the_counting_rule(self) -> None:
+        assert refused_counting(rule="best", best=0, evenings=5, minimum_evenings=9) == [
+            ("counting.best", RuleIssue.NOT_A_NUMBER),
+            ("counting.minimum_evenings", RuleIssue.MINIMUM_OF_FEWER),
+        ]
+
+    def test_which_counting_rule_it_is(self) -> None:
+        """Only what is wrong under every rule: a minimum of more than a period has may be right."""
+        assert refused_counting(rule="bets", best=6, evenings=5, minimum_evenings=9) == [
+            ("counting.rule", RuleIssue.NO_CHOICE),
+            ("counting.best", RuleIssue.BEST_OF_FEWER),
+        ]
+
+    def test_in_what_a_code_is_worth(self) -> None:
+        assert refused_code(Code.ABSENT, points_from="fixed", pits=-1) == [
+            ("codes.absent.pits", RuleIssue.NOT_A_NUMBER),
+            ("codes.absent.points", RuleIssue.WITHOUT_POINTS),
+        ]
+
+    def test_where_the_points_of_a_code_come_from(self) -> None:
+        assert refused_code(Code.ABSENT, points_from="heaven", points=4) == [
+            ("codes.absent.points_from", RuleIssue.NO_CHOICE)
+        ]
+
+    def test_the_counting_rule_is_there_for_who_asks_more_of_it(self) -> None:
+        counting = {"rule": "periods", "best": 2, "best_periods": 3}
+        with pytest.raises(CompetitionRulesError) as unread:
+            CompetitionRules.from_dict({"counting": counting, "tie_breaks": ["foo"]})
+        with pytest.raises(CompetitionRulesError) as wrong:
+            CompetitionRules.from_dict({"counting": counting, "unmarked": "late"})
+        assert (
+            unread.value.counting == wrong.value.counting == Counting(rule=CountingRule.PERIODS, best=2, best_periods=3)
+        )

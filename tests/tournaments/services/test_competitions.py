@@ -104,10 +104,48 @@ def test_season_that_ends_before_it_begins_and_has_no_name_is_refused_for_both(c
 
 
 def test_two_seasons_of_one_name_are_refused(season: Season, owner: User) -> None:
-    with pytest.raises(TournamentError):
+    with pytest.raises(TournamentError) as error:
         competitions.make_season(
-            club=season.club, name=season.name, starts_on=FIRST, ends_on=LAST, by=owner, door=Door.DESK
+            club=season.club, name=f" {season.name} ", starts_on=LAST, ends_on=FIRST, by=owner, door=Door.DESK
         )
+    assert sorted(refused(error)) == [("ends_on", "invalid_value"), ("name", "season_taken")]
+    competitions.make_season(club=make_club(), name=season.name, starts_on=FIRST, ends_on=LAST, by=owner, door=Door.API)
+
+
+def test_name_of_a_season_that_is_taken_is_told_with_the_days_that_do_not_hold_its_evenings(
+    season: Season, owner: User
+) -> None:
+    taken = make_season(season.club, name="2027-2028")
+    make(season, owner, evenings=[make_evening(season.club, date=FIRST).pk])
+    with pytest.raises(TournamentError) as error:
+        competitions.change_season(
+            season_id=season.pk, name=taken.name, starts_on=LAST, ends_on=LAST, by=owner, door=Door.API
+        )
+    assert refused(error) == [("name", "season_taken"), ("starts_on", "evening_outside_season")]
+
+
+def test_name_of_a_competition_is_its_own_in_its_season(season: Season, owner: User) -> None:
+    first, second = make(season, owner), make(season, owner, name="Koppels")
+    with pytest.raises(TournamentError) as error:
+        change(second, owner, name=first.name)
+    assert refused(error) == [("name", "competition_taken")]
+    assert change(first, owner, name=first.name).name == first.name
+    assert make(make_season(season.club, name="2027-2028"), owner, name=first.name).pk
+
+
+def test_more_periods_than_there_are_is_told_whatever_else_is_wrong(season: Season, owner: User) -> None:
+    rules = {"counting": {"rule": "periods", "best": 1, "best_periods": 3}, "tie_breaks": ["pits", "foo"]}
+    wanted = [("rules.counting.best_periods", "best_of_fewer_periods"), ("rules.tie_breaks", "competition_rule")]
+    with pytest.raises(TournamentError) as error:
+        make(season, owner, rules=rules, periods=[AUTUMN, SPRING])
+    assert sorted(refused(error)) == wanted
+    with pytest.raises(TournamentError) as error:
+        make(season, owner, rules={**rules, "tie_breaks": []}, periods=[AUTUMN, SPRING], evenings=[12345])
+    assert sorted(refused(error)) == [("evenings", "evening_unknown"), wanted[0]]
+    competition = make(season, owner, rules=NESTED, periods=[AUTUMN, SPRING])
+    with pytest.raises(TournamentError) as error:
+        change(competition, owner, rules=rules)
+    assert sorted(refused(error)) == wanted
 
 
 def test_season_keeps_holding_its_evenings_and_periods(season: Season, owner: User) -> None:
@@ -167,9 +205,9 @@ def test_everything_wrong_is_told_at_once_and_nothing_is_stored(season: Season, 
             pairs=[(stranger.pk, stranger.pk)],
         )
     assert sorted(refused(error)) == [
-        ("", "invalid_value"),
         ("evenings", "evening_outside_season"),
         ("evenings", "evening_unknown"),
+        ("name", "competition_taken"),
         ("pairs", "not_a_pairs_competition"),
         ("periods[2].ends_on", "period_outside_season"),
         ("periods[2].name", "period_twice"),

@@ -145,6 +145,26 @@ class TestPreview:
         assert (over.prizes, best.prizes) == (None, None)
         assert (found.closed, found.seated) == ((), ())
 
+    def test_lot_that_decides_no_more_is_named(self, players: list[Player], director: User) -> None:
+        prize = scheme({"kind": "place", "place": 1, "cents": 1000}, shared="draw")
+        evening = play_evening([], players, ((1500, 1492),), by=director, prizes=prize)
+        order = [players[1].pk, players[0].pk]
+        lot = prizes.enter_draw(evening_id=evening.pk, key="place_1", order=order, by=director, door=Door.DESK)
+        found = corrections.preview_sheet(**asked(evening, director)).evening
+        assert [(voided.draw, voided.names) for voided in found.voided] == [(lot, (players[1].label, players[0].label))]
+        assert found.prizes is None
+        # The same two still first: the lot decides as before.
+        still = asked(evening, director, entry=totals_entry(1600, 1392))
+        assert corrections.preview_sheet(**still).evening.voided == ()
+        prizes.record_prizes(evening_id=evening.pk, by=director, door=Door.DESK)
+        found = corrections.preview_sheet(**asked(evening, director)).evening
+        assert found.prizes is not None
+        assert {name: [won.to_be_drawn for won in change.after] for name, change in found.prizes.differences} == {
+            players[1].label: [],
+            players[2].label: [True],
+            players[3].label: [True],
+        }
+
     def test_is_what_comes_of_it(self, evening: Evening, director: User, total: Competition) -> None:
         found = corrections.preview_sheet(**asked(evening, director))
         corrections.correct_sheet(**asked(evening, director))

@@ -212,6 +212,34 @@ def test_a_row_is_refused_at_its_column(competition: Competition, row: str, code
     assert [judged.state for judged in found.rows] == [ResultState.PROBLEM]
 
 
+def test_nobody_named_is_told_at_the_column_the_list_has(competition: Competition) -> None:
+    for heading, column in (("nr", "number"), ("naam", "participant"), ("nr;naam", "participant")):
+        empty = ";" * heading.count(";")
+        found = preview(competition, f"datum;{heading};totaal\n{DAY};{empty};5000\n")
+        assert problems_of(found) == [("participant_missing", f"rows[2].{column}")]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"counting": {"rule": "average_per_round"}},
+        {"codes": {"absent": {"points_from": "own_average"}}},
+        {"codes": {"absent": {"points_from": "round", "points": 1000}}},
+    ],
+)
+def test_where_rounds_count_totals_alone_need_their_number(competition: Competition, rules: dict[str, Any]) -> None:
+    competition.rules = rules
+    competition.save()
+    assert only_problem(competition, TOTALS, sets=None) == (ErrorCode.ROUNDS_NEEDED, "sets", {})
+    assert preview(competition, TOTALS, sets=4).problems == ()
+    assert preview(competition, f"datum;naam;ronde 1\n{DAY};7;1400\n").problems == ()
+
+
+def test_totals_are_not_held_to_a_number_that_cannot_be(competition: Competition) -> None:
+    assert {field for _code, field in problems_of(preview(competition, TOTALS, sets=0))} == {"sets"}
+    assert {field for _code, field in problems_of(preview(competition, TOTALS, hands=0))} == {"hands"}
+
+
 def test_the_highest_total_is_what_the_house_rules_make_of_a_hand(competition: Competition) -> None:
     assert preview(competition, f"datum;naam;totaal\n{DAY};7;46176\n").problems == ()
     code, _field, params = only_problem(competition, f"datum;naam;totaal\n{DAY};7;46177\n")

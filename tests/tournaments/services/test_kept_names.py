@@ -17,7 +17,7 @@ from tests.factories import (
     make_user,
     play_evening,
 )
-from tournaments import report, selectors
+from tournaments import report, season_report, selectors
 from tournaments.models import Club, Competition, Door, Evening, KeptName, Player, PublicName, StandingFragment
 from tournaments.selectors.competitions import seasons_of
 from tournaments.selectors.explained_evenings import explain_entrant
@@ -301,3 +301,46 @@ def test_closing_takes_the_same_number_of_queries_however_many_play(
     evening = play_evening([], make_players(club, 40), ((1800, 992),) * 10, by=by, close=False)
     with django_assert_max_num_queries(22):
         evenings.close_evening(evening_id=evening.pk, by=by)
+
+
+class TestSeasonAndClub:
+    @pytest.fixture
+    def then(self, competition: Competition) -> tuple[str, str]:
+        """What its season and its club were called when it was closed."""
+        return competition.season.name, competition.club.name
+
+    @pytest.fixture
+    def renamed(self, evening: Evening, competition: Competition, then: tuple[str, str], by: User) -> Competition:
+        """The closed competition, after its season and its club were given other names."""
+        assert evening.is_closed
+        assert then != ("Anders", "De Nieuwe")
+        competitions.change_season(season_id=competition.season_id, name="Anders", by=by, door=Door.DESK)
+        Club.objects.filter(pk=competition.club_id).update(name="De Nieuwe")
+        return Competition.objects.get(pk=competition.pk)
+
+    def test_a_closed_competition_keeps_their_names(self, then: tuple[str, str], renamed: Competition) -> None:
+        assert (renamed.season.name, renamed.club.name) == ("Anders", "De Nieuwe")
+        assert (renamed.season_name, renamed.club_name) == then
+        told = season_report.standing_report(season_standing_of(renamed), full=False)["competition"]
+        assert (told["season"], told["club"]) == then
+        assert str(renamed) == f"{renamed.name} ({then[0]})"
+
+    def test_open_again_it_follows_and_closed_again_it_keeps_those_of_that_day(
+        self, renamed: Competition, by: User
+    ) -> None:
+        competitions.reopen_competition(competition_id=renamed.pk, reason="a look", by=by, door=Door.DESK)
+        renamed.refresh_from_db()
+        assert (renamed.season_name, renamed.club_name) == ("Anders", "De Nieuwe")
+        competitions.close_competition(competition_id=renamed.pk, by=by, door=Door.DESK)
+        competitions.change_season(season_id=renamed.season_id, name="Weer anders", by=by, door=Door.DESK)
+        renamed = Competition.objects.get(pk=renamed.pk)
+        assert (renamed.season.name, renamed.season_name) == ("Weer anders", "Anders")
+
+    def test_migration_keeps_for_those_closed_before_it(self, evening: Evening, competition: Competition) -> None:
+        assert evening.is_closed
+        other = make_competition(competition.club, name="Koppels")
+        Competition.objects.update(kept_season="", kept_club="")
+        importlib.import_module("tournaments.migrations.0008_kept_season").keep_season(apps, None)
+        kept = Competition.objects.values_list("kept_season", "kept_club")
+        assert kept.get(pk=competition.pk) == (competition.season.name, competition.club.name)
+        assert kept.get(pk=other.pk) == ("", "")

@@ -71,6 +71,25 @@ def test_a_category_of_another_club(competition: Competition, owner: User) -> No
     assert [problem.field for problem in caught.value.problems] == ["prizes.prizes[2].category"]
 
 
+def test_an_unknown_category_is_told_beside_what_else_is_wrong(competition: Competition, owner: User) -> None:
+    elsewhere = categories.add_category(club=make_club(), name="Youth").pk
+    lines = [
+        {"kind": "guests", "cents": -5},
+        {"kind": "category", "category": elsewhere, "cents": "5"},
+        {"kind": "category", "category": 0},
+        "category",
+    ]
+    with pytest.raises(TournamentError) as caught:
+        change(competition, owner, {"prizes": lines})
+    assert sorted((problem.field, problem.code.value) for problem in caught.value.problems) == [
+        ("prizes.prizes[1].cents", "prize_rule"),
+        ("prizes.prizes[2].category", "category_unknown"),
+        ("prizes.prizes[2].cents", "prize_rule"),
+        ("prizes.prizes[3].category", "prize_rule"),
+        ("prizes.prizes[4]", "prize_rule"),
+    ]
+
+
 @pytest.mark.parametrize("prizes", [None, [], {"places": 3}, {"prizes": [{"kind": "place", "place": 501}]}])
 def test_an_evening_is_not_planned_with_it(prizes: Any, owner: User) -> None:
     evening = make_evening(make_club())

@@ -25,11 +25,12 @@ from tests.factories import (
 from tests.refusals import refused
 from tournaments.errors import ErrorCode
 from tournaments.models import AuditEntry, Competition, Door, EntrantKind, Evening, Player, PrizeAward, PrizeDraw
-from tournaments.ranking import prize_changes
+from tournaments.ranking import CompetitionRules, prize_changes
 from tournaments.selectors.contenders import Scope
 from tournaments.selectors.prizes import prizes_by, prizes_in, prizes_of
 from tournaments.services import (
     categories,
+    competitions,
     evenings,
     merging,
     penalties,
@@ -199,16 +200,37 @@ def test_another_list_than_the_one_looked_at(evening: Evening, director: User) -
 
 
 def test_while_a_table_is_not_confirmed(players: list[Player], director: User) -> None:
-    evening = make_evening(players[0].club, prizes=MONEY)
+    evening = make_evening(players[0].club, prizes=MONEY, planned_rounds=1)
     record(make_round(evening, players).tables.get(), totals_entry(1416, 1396), by=director, confirm=False)
     with refused(ErrorCode.TABLES_OPEN):
         recorded(evening, director)
 
 
+def test_while_rounds_are_still_to_be_played(players: list[Player], director: User) -> None:
+    evening = play_evening([], players, [(1416, 1396)], by=director, close=False, prizes=MONEY, planned_rounds=3)
+    standings.recompute(evening.pk)
+    shown = prizes_of(evening)
+    assert (shown.to_come, shown.can_be_recorded) == (2, False)
+    with refused(ErrorCode.PRIZES_ROUNDS_TO_COME):
+        recorded(evening, director)
+    assert not PrizeAward.objects.exists()
+    assert recorded(evening, director, even_unfinished=True).winners.count() == 4
+
+
+def test_an_evening_that_ended_early_is_finished(players: list[Player], director: User) -> None:
+    evening = play_evening([], players, [(1416, 1396)], by=director, prizes=MONEY, planned_rounds=3)
+    standings.recompute(evening.pk)
+    shown = prizes_of(evening)
+    assert (shown.to_come, shown.can_be_recorded) == (0, True)
+    assert recorded(evening, director).winners.count() == 4
+
+
 def test_when_nobody_has_won(players: list[Player], director: User) -> None:
     nothing = make_evening(players[0].club, prizes=MONEY)
-    with refused(ErrorCode.PRIZES_NOBODY):
+    with refused(ErrorCode.PRIZES_ROUNDS_TO_COME, ErrorCode.PRIZES_NOBODY):
         recorded(nothing, director)
+    with refused(ErrorCode.PRIZES_NOBODY):
+        recorded(nothing, director, even_unfinished=True)
     without = play_evening([], players, [(1416, 1396)], by=director, prizes=scheme())
     with refused(ErrorCode.PRIZES_NOBODY):
         recorded(without, director)
@@ -249,6 +271,9 @@ def test_nothing_is_recorded_before_the_lot(players: list[Player], director: Use
 
 def test_the_same_lot_twice_is_one(evening: Evening, players: list[Player], director: User) -> None:
     first = lot(evening, director, "place_1", players[1], players[0])
+    assert [(found.draw, found.names) for found in prizes_of(evening, public=False).deciding] == [
+        (first, (players[1].label, players[0].label))
+    ]
     assert lot(evening, director, "place_1", players[1], players[0]) == first
     with refused(ErrorCode.PRIZE_DRAWN):
         lot(evening, director, "place_1", players[0], players[1])
@@ -296,7 +321,9 @@ def test_a_lot_of_others_makes_room_after_a_correction(evening: Evening, players
         penalties.give_penalty(evening_id=evening.pk, player_id=player.pk, points=-20, reason="Revoke", by=director)
     standings.recompute(evening.pk)
     # All four are equal now: the lot between two decides nothing any more, and the one among four takes its place.
-    assert not any(item.prize.drawn for item in prizes_of(Evening.objects.get()).prizes)
+    shown = prizes_of(Evening.objects.get())
+    assert not any(item.prize.drawn for item in shown.prizes)
+    assert shown.deciding == ()
     lot(evening, director, "place_1", players[3], players[0], players[2], players[1])
     old.refresh_from_db()
     assert (old.is_cancelled, old.cancelled_by) == (True, director)
@@ -311,7 +338,8 @@ def test_a_lot_of_others_makes_room_after_a_correction(evening: Evening, players
 
 
 def test_a_pair_wins_as_a_pair(players: list[Player], director: User) -> None:
-    evening = make_evening(players[0].club, entrants=EntrantKind.PAIRS, prizes=scheme({"kind": "place", "place": 1}))
+    prize = scheme({"kind": "place", "place": 1})
+    evening = make_evening(players[0].club, entrants=EntrantKind.PAIRS, prizes=prize, planned_rounds=1)
     pairs = [
         evenings.enter_pair(evening_id=evening.pk, first_id=first.pk, second_id=second.pk).pair
         for first, second in (players[:2], players[2:])
@@ -346,6 +374,30 @@ def test_a_competition_has_prizes_too(competition: Competition, players: list[Pl
     assert AuditEntry.objects.get(action="prizes_recorded").details["competition"] == str(competition)
     with refused(ErrorCode.PRIZES_RECORDED):
         prize_schemes.change_scheme(competition_id=competition.pk, prizes=scheme(), by=director, door=Door.DESK)
+
+
+def test_a_competition_with_evenings_to_come(competition: Competition, players: list[Player], director: User) -> None:
+    seasons.recompute(competition.pk)
+    assert prizes_of(competition).to_come == 0
+    # One that is linked and not closed, and by the rules three more than the two that count.
+    play_evening([competition], players, [(1416, 1396)], by=director, close=False)
+    assert prizes_of(competition).to_come == 1
+    with refused(ErrorCode.PRIZES_EVENINGS_TO_COME):
+        recorded(competition, director)
+    competition.evenings.filter(state="open").first().competitions.clear()  # type: ignore[union-attr]
+    competition.rules = CompetitionRules.from_dict({"counting": {"rule": "best", "best": 2, "evenings": 5}}).as_dict()
+    competition.save()
+    assert prizes_of(competition).to_come == 3
+    with refused(ErrorCode.PRIZES_EVENINGS_TO_COME):
+        recorded(competition, director)
+    assert recorded(competition, director, even_unfinished=True).competition == competition
+
+
+def test_a_closed_competition_has_no_evening_to_come(competition: Competition, director: User) -> None:
+    competition.rules = CompetitionRules.from_dict({"counting": {"rule": "best", "best": 2, "evenings": 5}}).as_dict()
+    competition.save()
+    competitions.close_competition(competition_id=competition.pk, by=director, door=Door.DESK)
+    assert recorded(competition, director).competition == competition
 
 
 def test_a_lot_in_a_competition(competition: Competition, players: list[Player], director: User) -> None:

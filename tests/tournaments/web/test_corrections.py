@@ -77,6 +77,20 @@ class TestSheet:
         evening.refresh_from_db()
         assert (table_of(evening).live_sheet.version, evening.events.count()) == (1, 1)  # type: ignore[union-attr]
 
+    def test_lot_still_to_be_drawn_is_told_and_the_old_one_named(self, house: House) -> None:
+        players = make_players(house.club, 4)
+        prize = scheme({"kind": "place", "place": 1, "cents": 1000}, shared="draw")
+        evening = play_evening([], players, ((1500, 1492),), by=house.director, prizes=prize)
+        order = [players[1].pk, players[0].pk]
+        prizes.enter_draw(evening_id=evening.pk, key="place_1", order=order, by=house.director, door=Door.DESK)
+        prizes.record_prizes(evening_id=evening.pk, by=house.director, door=Door.DESK)
+        url = house.table_root(table_of(evening)) + "quick/"
+        page = text_of(house.browser("director").post(url, sent(evening)).content.decode())
+        was = f"The lot drawn for Place 1 ({players[1].label}, {players[0].label}) would decide nothing any more."
+        assert was in page
+        assert f"{players[2].label} was given nothing; by the standing now it is a lot still to be drawn" in page
+        assert f"{players[1].label} was given Place 1" in page
+
     def test_confirmed_it_is_one_act(self, house: House, evening: Evening) -> None:
         url = house.table_root(table_of(evening)) + "quick/"
         told = house.browser("director").post(url, sent(evening)).content.decode()

@@ -224,6 +224,40 @@ def test_the_list_is_put_on_record_once_and_taken_back(house: House) -> None:
     assert "As they were handed out." not in text(house, address)
 
 
+def test_before_the_last_round_it_is_recorded_only_when_that_is_said(house: House) -> None:
+    evening = played(house, prizes=MONEY)
+    Evening.objects.filter(pk=evening.pk).update(planned_rounds=3)
+    address = f"{house.evening_root(evening)}prizes/"
+    browser, sent = house.browser("director"), {"digest": digest_of(house, address)}
+    page = text(house, address, "director")
+    assert "Although one round is still to be played" in page
+    assert '<button class="primary">Handed out' not in page
+    refused = browser.post(f"{address}record/", sent)
+    assert (refused.status_code, evening.prizeawards.exists()) == (422, False)
+    assert "Rounds of this evening that are still to be played: 1." in refused.content.decode()
+    assert browser.post(f"{address}record/", {**sent, "even_unfinished": "yes"}).status_code == 302
+    assert evening.prizeawards.exists()
+
+
+def test_after_the_last_round_there_is_nothing_to_tick(house: House) -> None:
+    page = text(house, f"{house.evening_root(played(house, prizes=MONEY))}prizes/", "director")
+    assert "even_unfinished" not in page
+    assert '<button class="primary">Handed out' in page
+
+
+def test_a_competition_with_evenings_to_come_asks_to_be_sure(house: House) -> None:
+    competition = make_competition(
+        house.club, prizes=MONEY, rules={"counting": {"rule": "best", "best": 2, "evenings": 3}}
+    )
+    play_evening([competition], make_players(house.club, 4), [(1500, 1312)], by=house.director)
+    seasons.recompute(competition.pk)
+    root = f"{house.root}competitions/{competition.pk}/prizes/"
+    assert "Although 2 evenings are still to come" in text(house, root, "director")
+    sent = {"digest": digest_of(house, root)}
+    assert house.browser("director").post(f"{root}record/", sent).status_code == 422
+    assert house.browser("director").post(f"{root}record/", {**sent, "even_unfinished": "yes"}).status_code == 302
+
+
 def test_what_is_otherwise_by_now_is_shown_to_roles(house: House) -> None:
     evening = played(house, prizes=MONEY)
     address = f"{house.evening_root(evening)}prizes/"

@@ -107,11 +107,25 @@ def test_rows_with_problems_come_first_and_keep_the_list_out(house: House, compe
     assert response.status_code == 422
     page = response.content.decode()
     assert "1 row with a problem" in page
-    assert "participant: The club has no player Zoe." in page
-    assert "round 1: Here is no number" in page
-    assert "round 2: 99999 is more than 12 hands can bring" in page
+    assert "naam: The club has no player Zoe." in page
+    assert "ronde 1: Here is no number" in page
+    assert "ronde 2: 99999 is more than 12 hands can bring" in page
     assert page.index("Zoe") < page.index("Anna Bakker")
     assert 'name="kept"' not in page
+
+
+def test_where_rounds_count_their_number_must_be_filled_in(house: House, competition: Competition) -> None:
+    competition.rules = {"counting": {"rule": "average_per_round"}}
+    competition.save()
+    content = b"datum;naam;totaal\n15-12-2023;7;2900\n"
+    browser, url = house.browser("director"), address(house, competition)
+    assert "Where it counts by the round, fill it in." in browser.get(url).content.decode()
+    response = upload(browser, url, content, sets="")
+    assert response.status_code == 422
+    assert "Say how many rounds an evening had" in response.content.decode()
+    page = " ".join(upload(browser, url, content, sets="1").content.decode().split())
+    assert "Evenings of 1 round of 12 hands" in page
+    assert 'name="kept"' in page
 
 
 def test_what_is_wrong_with_the_list_as_a_whole_stands_on_top(house: House, competition: Competition) -> None:

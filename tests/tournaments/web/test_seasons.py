@@ -48,6 +48,18 @@ def test_a_name_that_is_hidden_stays_so_for_everybody(house: House) -> None:
         assert "Mulder" not in page
 
 
+def test_what_counts_is_told_as_on_the_list(house: House) -> None:
+    there = played(house, {"counting": {"rule": "periods", "best": 1, "best_periods": 2}})
+    for month in (9, 10, 11):
+        first, last = dt.date(2026, month, 1), dt.date(2026, month, 28)
+        there.competition.periods.create(name=f"Maand {month}", starts_on=first, ends_on=last)
+    seasons.recompute(there.competition.pk)
+    browser = house.browser()
+    of_entrant = f"entrants/{house.players[0].pk}/"
+    for url in (url_of(house), there.url(house), there.url(house, of_entrant)):
+        assert "Of these sums the best 2 of 3 count." in browser.get(url).content.decode()
+
+
 def test_a_closed_competition_has_a_winner(house: House) -> None:
     there = played(house)
     competitions.close_competition(competition_id=there.competition.pk, by=house.owner, door="desk")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_competition, make_player, make_players, play_evening
+from tests.factories import make_club, make_competition, make_member, make_player, make_players, play_evening
 from tests.tournaments.web.conftest import House
-from tests.tournaments.web.seasons import BEST_TWO, FIRST, played
-from tournaments.models import PublicName, SeasonState
+from tests.tournaments.web.seasons import BEST_TWO, FIRST, Played, played
+from tournaments.models import PublicName, Role, SeasonState
 from tournaments.services import competitions, people, seasons
 
 POLL = {"hx-request": "true"}
@@ -118,6 +120,64 @@ def test_it_shows_public_names_only_to_the_staff_too(house: House) -> None:
             assert name in page
         for secret in ("Mulder", "Visser", "Annie", "Smit", "<script>alert"):
             assert secret not in page
+
+
+class TestFullNames:
+    @pytest.fixture
+    def there(self, house: House) -> Played:
+        house.players = [
+            make_player(house.club, "Truus", "Mulder", public_name_policy=PublicName.FIRST_INITIAL),
+            make_player(house.club, "Kees", "Visser", number="77", public_name_policy=PublicName.HIDDEN),
+            *make_players(house.club, 2),
+        ]
+        return played(house)
+
+    def test_the_staff_ask_for_them_and_go_back(self, house: House, there: Played) -> None:
+        browser = house.browser("scorer")
+        for path in (there.url(house), there.url(house, f"entrants/{house.players[0].pk}/")):
+            public = browser.get(path).content.decode()
+            assert f'href="{path}?names=full"' in public
+            assert "Mulder" not in public
+            full = browser.get(f"{path}?names=full").content.decode()
+            assert "Truus Mulder" in full
+            assert f'href="{path}"' in full
+
+    def test_they_stay_on_the_way_along_and_while_the_list_is_renewed(self, house: House, there: Played) -> None:
+        browser = house.browser("scorer")
+        path = f"entrants/{house.players[1].pk}/?names=full"
+        page = browser.get(f"{there.url(house)}?names=full").content.decode()
+        assert f'href="{there.url(house, path)}"' in page
+        explanation = browser.get(there.url(house, path)).content.decode()
+        assert f'href="{there.url(house)}?names=full"' in explanation
+        competitions.change_competition(
+            competition_id=there.competition.pk, rules=BEST_TWO, by=house.owner, door="desk"
+        )
+        renewed = browser.get(poll_address(page), headers=POLL).content.decode()
+        assert "Kees Visser" in renewed
+        assert poll_address(renewed).endswith("&names=full")
+        # Who signed out meanwhile, or never was in, gets the names that everybody gets.
+        assert "Visser" not in house.browser().get(poll_address(page), headers=POLL).content.decode()
+
+    def test_never_for_strangers(self, house: House, there: Played) -> None:
+        outsider = house.browser()
+        outsider.force_login(make_member(make_club(), Role.OWNER))
+        for browser in (house.browser(), outsider):
+            for path in (there.url(house), there.url(house, f"entrants/{house.players[0].pk}/")):
+                page = browser.get(f"{path}?names=full").content.decode()
+                assert "Truus M." in page
+                assert "Full names" not in page
+                assert not re.search(r'(href|hx-get)="[^"]*names=full', page)
+                for secret in ("Mulder", "Visser", "Kees"):
+                    assert secret not in page
+
+    def test_a_closed_list_has_its_own_season_above_it(self, house: House, there: Played) -> None:
+        competitions.close_competition(competition_id=there.competition.pk, by=house.owner, door="desk")
+        before = there.competition.season.name
+        competitions.change_season(season_id=there.competition.season_id, name="Anders", by=house.owner, door="desk")
+        for path in (there.url(house), there.url(house, f"entrants/{house.players[0].pk}/")):
+            page = house.browser().get(path).content.decode()
+            assert before in page
+            assert "Anders" not in page
 
 
 class TestUpdating:

@@ -10,6 +10,7 @@ from rest_framework import serializers
 from tournaments import prize_words, season_report
 from tournaments.api.serializers.fields import Answer, Truth
 from tournaments.models import Competition, Evening
+from tournaments.selectors import DecidingLot
 from tournaments.services.effects import ListEffects, Moved
 
 
@@ -49,7 +50,20 @@ class PrizeMoveSerializer(Answer):
     name = serializers.CharField()
     before = serializers.CharField(help_text="What was handed out, in words.")
     after = serializers.CharField(help_text="What it would be now, in words.")
-    cents = serializers.IntegerField(help_text="How much more money; below zero less.")
+    cents = serializers.IntegerField(
+        allow_null=True, help_text="How much more money; below zero less. Null: a lot must still be drawn."
+    )
+
+
+class VoidedLotSerializer(Answer):
+    id = serializers.IntegerField(source="draw.pk")
+    key = serializers.CharField(source="draw.key", help_text="Of the prize.")
+    prize = serializers.SerializerMethodField(help_text="What the prize is for, in words.")
+    names = serializers.ListField(child=serializers.CharField(), help_text="As they were drawn.")
+
+    @extend_schema_field(serializers.CharField())
+    def get_prize(self, lot: DecidingLot) -> str:
+        return prize_words.label(lot.item.prize, lot.item.category)
 
 
 class ListEffectsSerializer(Answer):
@@ -58,6 +72,9 @@ class ListEffectsSerializer(Answer):
     moved = MoveSerializer(many=True, help_text="Everybody whose place or total becomes another, by the new list.")
     prizes_recorded = serializers.SerializerMethodField(help_text="There are prizes on record.")
     prizes = serializers.SerializerMethodField(help_text="Who was given something else than the new list says.")
+    lots_voided = VoidedLotSerializer(
+        source="voided", many=True, help_text="Lots drawn for a prize that decide nothing any more by the new list."
+    )
 
     @extend_schema_field(serializers.BooleanField())
     def get_prizes_recorded(self, found: ListEffects) -> bool:

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments import prize_words
-from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Text, WholeNumber, refusal
+from tournaments.api.serializers.fields import Answer, Body, Choice, Identifier, Text, Truth, WholeNumber, refusal
 from tournaments.api.serializers.standings import Names
 from tournaments.ranking import NoWinner, PrizeKind, PrizeRules
 from tournaments.selectors import AwardedPrize, PrizeList
@@ -56,6 +56,9 @@ class SchemeBody(Body):
 
 class RecordBody(Body):
     digest = Text(required=False, help_text="Of the list you looked at: with another one by now nothing is recorded.")
+    even_unfinished = Truth(
+        required=False, default=False, help_text="True: record it although rounds or evenings are still to come."
+    )
 
 
 class PrizeLotBody(Body):
@@ -131,6 +134,9 @@ class PrizeLotSerializer(AwardSerializer):
 class PrizeListSerializer(Answer):
     after_round = serializers.IntegerField(help_text="0: nothing has been played yet; of a competition always 0.")
     is_final = serializers.SerializerMethodField(help_text="It is closed.")
+    to_come = serializers.IntegerField(
+        help_text="Rounds of the evening, or evenings of the competition, still to be played, as far as anybody said."
+    )
     prizes = PrizeSerializer(many=True)
     money = serializers.IntegerField(help_text="Cents handed out together.")
     remainder = serializers.IntegerField(help_text="Cents left over, kept by the club.")
@@ -138,7 +144,8 @@ class PrizeListSerializer(Answer):
     recorded = AwardSerializer(source="award", allow_null=True, help_text="Null: not put on record (any more).")
     lots = PrizeLotSerializer(source="draws", many=True, help_text="With full names only.")
     differences = serializers.SerializerMethodField(
-        help_text="With full names only: who would have something else by the standing now than is on record."
+        help_text="With full names only: who would have something else by the standing now than is on record. "
+        "`cents` is how much more money; null: a lot must still be drawn."
     )
 
     @extend_schema_field(serializers.BooleanField())

@@ -18,7 +18,11 @@ from tournaments.services.import_previews import ImportPreview, JudgedResult, Re
 
 class ResultImportQuery(ImportQuery):
     sets = QueryNumber(
-        required=False, min_value=1, max_value=12, help_text="Rounds of an evening, where the list has no columns."
+        required=False,
+        min_value=1,
+        max_value=12,
+        help_text="Rounds of an evening, where the list has no column for each; left out: as the last evening of the "
+        "competition, or of the club. Needed where the competition counts by the round.",
     )
     hands = QueryNumber(
         required=False, min_value=1, max_value=MOST_HANDS, help_text="Hands of a round; left out: as the last evening."

@@ -15,9 +15,10 @@ from django.core.management import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import report, selectors, wording
+from tournaments import report, selectors, tie_words, wording
 from tournaments.management.text_table import aligned
 from tournaments.models import Chairs, Evening
+from tournaments.ranking import Passed, PassedOver, TieBreak
 from tournaments.services import standings
 from tournaments.serving import console
 from tournaments.templatetags.klaverjas import side_name
@@ -137,12 +138,24 @@ def _standing(evening: Evening, rows: Sequence[dict[str, Any]]) -> Iterator[str]
         # A place that is shared carries a sign, as the lists in the hall do.
         [f"{'=' if row['tied'] else ''}{row['place']}", row["entrant"], str(row["total"])]
         + [_figure(row[name]) for name in ("roem", "pits", "nats")]
+        + [_decided(row)]
         for row in rows
     ]
-    yield from aligned([heading, *lines], left=(1,))
+    yield from aligned([[*heading, ""], *lines], left=(1, len(heading)))
     yield "  " + wording.tie_break_chain(evening.tie_break_chain)
     if waiting := selectors.open_tables_of(evening):
         yield "  " + wording.open_tables(waiting)
+
+
+def _decided(row: dict[str, Any]) -> str:
+    """The rule that put a row below an equal total, with the numbers it looked at; and why others could not."""
+    if row["decided_by"] is None and not row["tied"]:
+        return ""
+    rule = TieBreak(row["decided_by"]) if row["decided_by"] else None
+    numbers = (row["numbers"][0], row["numbers"][1]) if row["numbers"] else None
+    passed_over = [Passed(rule=TieBreak(item["rule"]), why=PassedOver(item["why"])) for item in row["passed_over"]]
+    said = [tie_words.decided(rule, numbers), *tie_words.undecided(passed_over, shared=row["tied"])]
+    return "; ".join(part for part in said if part)
 
 
 def _figure(number: int | None) -> str:

@@ -7,7 +7,7 @@ with 2 when it is not clear what was asked.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -26,6 +26,8 @@ from tournaments.models import Competition, Door
 from tournaments.services import importing, seasons
 from tournaments.services.import_previews import ImportPreview, ResultState
 
+_OPTIONS = frozenset({"sets", "hands"})
+
 
 class Command(BaseCommand):
     """Imports evening totals."""
@@ -38,8 +40,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="the list, CSV or XLSX")
         parser.add_argument("--competition", required=True, metavar="ID|NAME", help="where the evenings count")
-        parser.add_argument("--sets", type=int, metavar="N", help="rounds of an evening, where the list does not tell")
-        parser.add_argument("--hands", type=int, metavar="H", help="hands of a round; else as the club plays")
+        parser.add_argument(
+            "--sets",
+            type=int,
+            metavar="N",
+            help="rounds of an evening, where the list has no column for each; else as on the last evening of the"
+            " competition, or of the club. Must be given where the competition counts by the round",
+        )
+        parser.add_argument(
+            "--hands",
+            type=int,
+            metavar="H",
+            help="hands of a round; else as on the last evening of the competition, or of the club",
+        )
         parser.add_argument("--by", metavar="USER", help="under whose name; else the first owner of the club")
         parser.add_argument("--dry-run", action="store_true", help="say what would happen and store nothing")
 
@@ -63,6 +76,7 @@ class Command(BaseCommand):
             raise CommandError(
                 _("The file %(file)s cannot be opened: %(why)s") % {"file": file, "why": error.strerror}, returncode=2
             ) from error
+        listed = None
         try:
             listed = read_results(content)
             if actor is None:
@@ -82,15 +96,17 @@ class Command(BaseCommand):
                         file_name=file.name,
                     )
         except TournamentError as error:
-            self._refuse(error)
+            self._refuse(error, listed.headings if listed else {})
         if actor is not None:
             seasons.recompute(found.pk)
         for line in _lines(found, preview, listed.ignored, stored=actor is not None):
             self.stdout.write(line)
 
-    def _refuse(self, error: TournamentError) -> NoReturn:
+    def _refuse(self, error: TournamentError, headings: Mapping[str, str]) -> NoReturn:
         for problem in error.problems:
-            where = field_label(problem.field) if problem.field.startswith("rows[") else ""
+            where = f"--{problem.field}" if problem.field in _OPTIONS else ""
+            if problem.field.startswith("rows["):
+                where = field_label(problem.field, headings=headings)
             self.stderr.write(f"{where}: {wording.sentence(problem)}" if where else wording.sentence(problem))
         count = len(error.problems)
         self.stderr.write(
@@ -103,12 +119,12 @@ class Command(BaseCommand):
 def _lines(
     competition: Competition, preview: ImportPreview, ignored: tuple[str, ...], *, stored: bool
 ) -> Iterator[str]:
-    yield f"{competition.club} · {competition}"
-    yield _("Evenings of %(sets)s rounds of %(hands)s hands; at most %(most)s points an evening.") % {
-        "sets": preview.sets,
-        "hands": preview.hands,
-        "most": preview.most,
-    }
+    yield f"{competition.club_name} · {competition}"
+    yield ngettext(
+        "Evenings of %(sets)s round of %(hands)s hands; at most %(most)s points an evening.",
+        "Evenings of %(sets)s rounds of %(hands)s hands; at most %(most)s points an evening.",
+        preview.sets,
+    ) % {"sets": preview.sets, "hands": preview.hands, "most": preview.most}
     if ignored:
         yield _("Columns that are passed over: %(columns)s.") % {"columns": ", ".join(ignored)}
     for evening in preview.evenings:

@@ -17,7 +17,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import season_explained, season_report, season_words, wording
+from tournaments import counted_words, season_explained, season_report, season_words, wording
 from tournaments.errors import Problem, TournamentError
 from tournaments.management.competitions import find_competition
 from tournaments.management.text_table import aligned
@@ -118,7 +118,7 @@ def _at_its_key(problem: Problem) -> str:
 
 
 def _heading(competition: Competition) -> Iterator[str]:
-    yield f"{competition.club} · {competition}"
+    yield f"{competition.club_name} · {competition}"
 
 
 def _standing(table: SeasonTable, report: dict[str, Any]) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _explanation(found: SeasonExplanation) -> Iterator[str]:
         [
             date_format(item.evening.date, "j F Y"),
             season_words.figure(item.counted.value),
-            " ".join(season_explained.evening_sentences(rules, item.counted)),
+            " ".join(counted_words.evening_sentences(rules, found.row.line, item.counted)),
         ]
         for item in found.evenings
     ]

@@ -19,7 +19,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import season_words, wording
 from tournaments.ranking import Code, CompetitionRules, CompetitionRulesError, CountingRule, PointsFrom, TieBreak
 from tournaments.ranking.codes import EVENING_CODES
-from tournaments.ranking.rules import MOST_EVENINGS, MOST_PERIODS, MOST_POINTS, RuleIssue, RuleProblem
+from tournaments.ranking.rule_problems import RuleIssue, RuleProblem
+from tournaments.ranking.rules import MOST_EVENINGS, MOST_PERIODS, MOST_POINTS
 
 CHAIN = tuple(f"tie_break_{place}" for place in range(1, len(TieBreak) + 1))
 NUMBERS: Mapping[CountingRule, tuple[str, ...]] = {

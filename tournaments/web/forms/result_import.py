@@ -25,7 +25,10 @@ class ResultImportForm(forms.Form):
         required=False,
         min_value=1,
         max_value=12,
-        help_text=_("Where the list has a column for each round, leave it empty."),
+        help_text=_(
+            "Where the list has a column for each round, leave it empty. Else empty is: as on the last evening of this"
+            " competition. Where it counts by the round, fill it in."
+        ),
     )
     hands = forms.IntegerField(
         label=_("Hands in a round"),

@@ -23,5 +23,5 @@ class SeveralForm(RulesForm):
         field = self.fields["competitions"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
-            (competition.pk, f"{competition.season.name} · {competition.name}") for competition in competitions
+            (competition.pk, f"{competition.season_name} · {competition.name}") for competition in competitions
         ]

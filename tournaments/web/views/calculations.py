@@ -114,7 +114,9 @@ class _Place:
 
 def _both_lists(club: Club, found: Calculation) -> dict[str, Any]:
     answer = found.answer or {"competitions": []}
-    competitions = club.competitions.in_bulk([item["competition"] for item in answer["competitions"]])
+    competitions = club.competitions.prefetch_related("periods").in_bulk(
+        [item["competition"] for item in answer["competitions"]]
+    )
     lists = []
     for item in answer["competitions"]:
         competition = competitions.get(item["competition"])
@@ -129,7 +131,9 @@ def _both_lists(club: Club, found: Calculation) -> dict[str, Any]:
             {
                 "competition": competition,
                 "season": item["season"],
-                "now_sentence": season_words.counting_sentence(competition.counting_rules),
+                "now_sentence": season_words.counting_sentence(
+                    competition.counting_rules, periods=len(competition.periods.all())
+                ),
                 "lines": lines,
                 "moved": sum(line.moved != 0 for line in lines),
             }

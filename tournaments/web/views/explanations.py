@@ -6,14 +6,14 @@ import dataclasses
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments import access, season_explained, season_words
+from tournaments import access, counted_words, season_explained, season_words
 from tournaments.ranking import CompetitionRules
-from tournaments.ranking.season_places import CountedEvening, Why
+from tournaments.ranking.season_places import CountedEvening, SeasonPlace, Why
 from tournaments.selectors import competitions as selected
 from tournaments.selectors.seasons import ExplainedEvening, SeasonExplanation, explanation_of
 from tournaments.web import season_table
 from tournaments.web.pages import page, show
-from tournaments.web.views.season_standings import names_in, problems_in
+from tournaments.web.views.season_standings import asks_full_names, names_in, problems_in
 
 
 @page("GET")
@@ -23,7 +23,8 @@ def entrant(request: HttpRequest, slug: str, competition_id: int, entrant_id: in
     if competition is None:
         raise Http404
     may_read = access.can_read(request.user, competition.club)
-    found = explanation_of(competition, entrant_id)
+    full = may_read and asks_full_names(request)
+    found = explanation_of(competition, entrant_id, public=not full)
     if found is None:
         raise Http404
     rules = found.table.rules
@@ -39,10 +40,11 @@ def entrant(request: HttpRequest, slug: str, competition_id: int, entrant_id: in
     context = {
         "competition": competition,
         "found": found,
+        "full": full,
         "explained": explained,
-        "rule_sentence": season_words.counting_sentence(rules, periods=len(found.periods)),
+        "rule_sentence": season_words.counting_sentence(rules, periods=found.period_count),
         "chain": rules.tie_breaks,
-        "evenings": [_evening(rules, item) for item in found.evenings],
+        "evenings": [_evening(rules, found.row.line, item) for item in found.evenings],
         "periods": _periods(found),
         "staff_problems": problems_in(mine) if may_read and found.problems else [],
         "section": "seasons",
@@ -50,7 +52,7 @@ def entrant(request: HttpRequest, slug: str, competition_id: int, entrant_id: in
     return show(request, "tournaments/entrant.html", context, club=competition.club)
 
 
-def _evening(rules: CompetitionRules, item: ExplainedEvening) -> dict[str, object]:
+def _evening(rules: CompetitionRules, place: SeasonPlace, item: ExplainedEvening) -> dict[str, object]:
     counted = item.counted
     is_plain = counted.why is Why.COUNTS and counted.code is None
     return {
@@ -59,7 +61,7 @@ def _evening(rules: CompetitionRules, item: ExplainedEvening) -> dict[str, objec
         "counts": counted.counts,
         "is_dropped": not counted.counts and counted.value is not None,
         # That it simply counts is said by the tag beside the day.
-        "sentences": season_explained.evening_sentences(rules, counted)[int(is_plain) :],
+        "sentences": counted_words.evening_sentences(rules, place, counted)[int(is_plain) :],
         "rounds": _rounds(counted),
         "entry": item.entry,
     }

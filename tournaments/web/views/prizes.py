@@ -77,7 +77,13 @@ def record(
     """Keep the list as it is handed out."""
     pages = pages_for(request, slug, Right.DIRECT, evening_id, competition_id)
     try:
-        services.record_prizes(**pages.named, digest=request.POST.get("digest", ""), by=person(request), door=Door.DESK)
+        services.record_prizes(
+            **pages.named,
+            digest=request.POST.get("digest", ""),
+            even_unfinished="even_unfinished" in request.POST,
+            by=person(request),
+            door=Door.DESK,
+        )
     except TournamentError as error:
         return list_page(request, pages, refused=all_shown(error.problems))
     messages.success(request, _("The prizes are on record as they are handed out."))
@@ -172,12 +178,7 @@ def _lots(found: PrizeList, typed: tuple[str, LotForm] | None) -> dict[str, list
 
 def _drawn(found: PrizeList) -> list[tuple[int, AwardedPrize, str]]:
     """The lots that were drawn: id, what for, and who came out in which order."""
-    labels = {item.prize.key: item for item in found.prizes}
-    return [
-        (draw.pk, labels[draw.key], ", ".join(name for _entrant, name in labels[draw.key].sharing))
-        for draw in found.draws
-        if draw.key in labels and labels[draw.key].prize.drawn
-    ]
+    return [(lot.draw.pk, lot.item, ", ".join(lot.names)) for lot in found.deciding]
 
 
 def _lines(found: PrizeList) -> list[tuple[AwardedPrize, str]]:

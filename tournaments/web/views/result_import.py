@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -62,6 +62,7 @@ def result_import(request: HttpRequest, slug: str, competition_id: int) -> HttpR
         form,
         file_name=upload.name or "",
         ignored=found.ignored,
+        headings=found.headings,
         token="" if preview.problems else keep(request, _KEPT, competition.pk, plain),
         status=INVALID if preview.problems else 200,
     )
@@ -128,6 +129,7 @@ def _show_preview(
     file_name: str,
     token: str,
     ignored: Sequence[str] = (),
+    headings: Mapping[str, str] | None = None,
     error: TournamentError | None = None,
     status: int,
 ) -> HttpResponse:
@@ -140,7 +142,7 @@ def _show_preview(
         "preview": preview,
         "counts": preview.counts,
         "rows": [
-            ShownResult(judged=row, code=code_label(row.row.code), remarks=tuple(_remarks(row)))
+            ShownResult(judged=row, code=code_label(row.row.code), remarks=tuple(_remarks(row, headings)))
             for row in preview.worst_first
         ],
         "ignored": ignored,
@@ -151,9 +153,10 @@ def _show_preview(
     return show(request, "tournaments/result_import_preview.html", context, club=club, status=status)
 
 
-def _remarks(judged: JudgedResult) -> list[str]:
+def _remarks(judged: JudgedResult, headings: Mapping[str, str] | None) -> list[str]:
     remarks = []
     for problem in judged.problems:
         column = problem.field.rpartition("].")[2]
-        remarks.append(f"{column_label(column)}: {wording.sentence(problem)}" if column else wording.sentence(problem))
+        where = f"{column_label(column, headings)}: " if column else ""
+        remarks.append(f"{where}{wording.sentence(problem)}")
     return remarks

@@ -35,8 +35,9 @@ def competition(request: HttpRequest, slug: str, competition_id: int) -> HttpRes
     if found is None:
         raise Http404
     may_read = access.can_read(request.user, found.club)
-    # The staff see the names that everybody sees: this list hangs in the hall.
-    standing = season_standing_of(found, with_evenings=True)
+    # The staff see the names that everybody sees, for this list hangs in the hall, unless they ask for their own.
+    full = may_read and asks_full_names(request)
+    standing = season_standing_of(found, public=not full, with_evenings=True)
     periods = list(found.periods.all())
     context = {
         "club": found.club,
@@ -51,6 +52,7 @@ def competition(request: HttpRequest, slug: str, competition_id: int) -> HttpRes
         "token": token,
         "interval": None if is_final else polling.season_interval(version),
         "may_read": may_read,
+        "full": full,
         "section": "seasons",
     }
     if asks_again:
@@ -59,6 +61,11 @@ def competition(request: HttpRequest, slug: str, competition_id: int) -> HttpRes
         )
     context["staff_problems"] = problems_in(standing) if may_read and standing.problems else []
     return fresh(show(request, "tournaments/competition.html", context, club=found.club))
+
+
+def asks_full_names(request: HttpRequest) -> bool:
+    """Return whether the names are asked for that the club itself uses; whether one may have them is asked apart."""
+    return request.GET.get("names") == "full"
 
 
 def list_in(standing: SeasonTable, periods: Sequence[Period]) -> season_table.SeasonList:

@@ -26,7 +26,7 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     found = selected.seasons_of(club)
     counts = {
-        row.competition.pk: season_words.counting_sentence(row.competition.counting_rules)
+        row.competition.pk: season_words.counting_sentence(row.competition.counting_rules, periods=row.period_count)
         for item in found
         for row in item.competitions
     }

@@ -41,13 +41,14 @@ def what_if(request: HttpRequest, slug: str, competition_id: int) -> HttpRespons
             then = form.rules
             lines = lines_of(competition, then, found.before.places, found.after.places)
     refused = problems.of_form(form)
+    periods = len(competition.periods.all())
     context = {
         "competition": competition,
         "form": form,
         "lines": lines,
         "then": then,
-        "now_sentence": season_words.counting_sentence(competition.counting_rules),
-        "then_sentence": season_words.counting_sentence(then) if then else "",
+        "now_sentence": season_words.counting_sentence(competition.counting_rules, periods=periods),
+        "then_sentence": season_words.counting_sentence(then, periods=periods) if then else "",
         "moved": sum(line.moved != 0 for line in lines),
         "presets": [(key, *season_words.PRESETS[key]) for key in SEASON_PRESETS],
         "filled_in": asked if asked in SEASON_PRESETS and not form.is_bound else "",
