@@ -20,6 +20,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.factories import (
     hands_entry,
     make_club,
+    make_competition,
     make_evening,
     make_member,
     make_player,
@@ -32,6 +33,7 @@ from tests.factories import (
 from tournaments.models import ApartKind, AttendanceState, Door, EntrantKind, Role
 from tournaments.models.evenings import default_prizes
 from tournaments.services import (
+    calculations,
     drawing,
     draws,
     evenings,
@@ -39,6 +41,7 @@ from tournaments.services import (
     people,
     prizegiving,
     rounds,
+    seasons,
     standings,
     wishes,
 )
@@ -106,6 +109,9 @@ def make_world() -> World:
     for table in make_round(closed, players[:8]).tables.all():
         record(table, totals_entry(1426, 1386), by=owner)
     evenings.close_evening(evening_id=closed.pk, by=owner)
+    competition = make_competition(club, name="Onderlinge wintercompetitie met verzamelbeker")
+    competition.evenings.add(closed)
+    calculation = calculations.ask_season_again(season_id=competition.season_id, by=owner, door=Door.DESK)
 
     # Tonight: a corrected round and a penalty, a second round with one table handed in, a third as a draft.
     tonight = make_evening(club, entry_fee=350, round_minutes=45, prizes=default_prizes())
@@ -128,6 +134,7 @@ def make_world() -> World:
 
     for evening in (closed, tonight, hidden):
         standings.recompute(evening.pk)
+    seasons.recompute(competition.pk)
 
     # Somebody came after the third round was drafted; another evening is being drawn, and one has a table to catch up.
     rounds.draw_round(evening_id=tonight.pk, number=3)
@@ -171,6 +178,12 @@ def make_world() -> World:
             "draft_id": 1,
             "apart_id": apart.pk,
             "award_id": 1,
+            "calculation_id": calculation.pk,
+            "competition_id": competition.pk,
+            "decision_id": 1,
+            "entrant_id": players[0].pk,
+            "entry_id": 1,
+            "season_id": competition.season_id,
         },
         more=[
             f"{root}nowhere/",
@@ -208,6 +221,9 @@ def make_world() -> World:
             *(f"{root}evenings/{evening.pk}/" for evening in (closed, tonight, pairs, hidden)),
             *(f"{root}evenings/{evening.pk}/standings/" for evening in (closed, tonight, pairs, hidden)),
             f"{root}evenings/{closed.pk}/prizes/",
+            f"{root}seasons/",
+            f"{root}competitions/{competition.pk}/",
+            f"{root}competitions/{competition.pk}/entrants/{players[0].pk}/",
         ],
         importing=f"{root}members/import/",
     )

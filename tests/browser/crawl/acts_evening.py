@@ -192,7 +192,6 @@ ACTS = (
         key="penalties action=look",
         least=Least.DIRECT,
         fill=_penalty("75"),
-        refused=_nobody_came,
         wrong=_penalty("veel"),
         stores=nothing,
     ),

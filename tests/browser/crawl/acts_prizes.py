@@ -27,12 +27,14 @@ def _although_unfinished(press: Press) -> None:
 
 
 def _acts(prefix: str) -> tuple[Act, ...]:
+    # A competition counts closed evenings only, so no table of it waits.
+    late = None if prefix else _not_all_confirmed
     return (
         Act(
             key=f"{prefix}prizes-record",
             least=Least.DIRECT,
             fill=_although_unfinished,
-            refused=_not_all_confirmed,
+            refused=late,
             stores=stored(
                 added={
                     "PrizeAward": {"cancelled_at": None},
@@ -56,7 +58,7 @@ def _acts(prefix: str) -> tuple[Act, ...]:
             least=Least.DIRECT,
             fill=_lots,
             wrong=as_it_comes,
-            refused=_not_all_confirmed,
+            refused=late,
             stores=stored(added={"PrizeDraw": {"cancelled_at": None}, "AuditEntry": {"action": "prize_drawn"}}),
         ),
         Act(

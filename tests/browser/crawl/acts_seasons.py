@@ -76,7 +76,6 @@ ACTS = (
     Act(
         key="competition-close",
         least=Least.OWN,
-        refused=lambda press: press.page.locator(".note li").count() > 0,
         stores=stored(
             changed={"Competition": {"state": "closed"}},
             added={"AuditEntry": {"action": "competition_closed"}},

@@ -32,7 +32,7 @@ def _english(settings: Any) -> None:
 
 
 def status_of(served: Served) -> int:
-    with urllib.request.urlopen(f"{served.url}admin/login/", timeout=10) as answer:
+    with urllib.request.urlopen(f"{served.url}admin/login/", timeout=30) as answer:
         return int(answer.status)
 
 
