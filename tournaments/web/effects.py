@@ -11,6 +11,7 @@ from django.urls import reverse
 from tournaments import prize_words
 from tournaments.models import Competition, Evening
 from tournaments.services.effects import Effects, ListEffects, Moved
+from tournaments.web.moved import MovedLine
 from tournaments.web.pages import show
 from tournaments.web.prize_pages import differences_of
 from tournaments.web.season_table import AVERAGES, figure
@@ -20,28 +21,12 @@ _NOT_AGAIN = frozenset({"csrfmiddlewaretoken", "action"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShownMove:
-    """One line of a list, before and after; `climbed` is how many places up, below zero down."""
-
-    name: str
-    place_before: int | None
-    place_after: int | None
-    value_before: str
-    value_after: str
-    climbed: int
-
-    @property
-    def places(self) -> int:
-        return abs(self.climbed)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShownList:
     """What changes in one list; `prizes` and `lots` are sentences, `handed_out` whether there are prizes on record."""
 
     title: str
     url: str
-    moves: list[ShownMove]
+    moves: list[MovedLine]
     prizes: list[str]
     handed_out: bool
     lots: list[str]
@@ -82,15 +67,14 @@ def shown_list(found: ListEffects) -> ShownList:
     )
 
 
-def _shown(item: Moved, *, average: bool) -> ShownMove:
+def _shown(item: Moved, *, average: bool) -> MovedLine:
     change = item.change
-    return ShownMove(
+    return MovedLine(
         name=item.name,
         place_before=change.place_before,
         place_after=change.place_after,
         value_before=figure(change.value_before, average=average),
         value_after=figure(change.value_after, average=average),
-        climbed=change.climbed,
     )
 
 

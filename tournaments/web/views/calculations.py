@@ -135,7 +135,7 @@ def _both_lists(club: Club, found: Calculation) -> dict[str, Any]:
                     competition.counting_rules, periods=len(competition.periods.all())
                 ),
                 "lines": lines,
-                "moved": sum(line.moved != 0 for line in lines),
+                "moved": sum(line.climbed != 0 for line in lines),
             }
         )
     rules = CompetitionRules.from_dict(found.question["rules"])

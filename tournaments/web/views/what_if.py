@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +18,7 @@ from tournaments.selectors.competitions import names_for_staff
 from tournaments.services import competitions as services
 from tournaments.web import problems, season_table
 from tournaments.web.forms.competition_rules import RulesForm, typed_rules
+from tournaments.web.moved import MovedLine
 from tournaments.web.pages import INVALID, page, show
 from tournaments.web.season_table import AVERAGES
 
@@ -30,7 +30,7 @@ def what_if(request: HttpRequest, slug: str, competition_id: int) -> HttpRespons
     asked = request.GET.get("preset", "")
     rules = SEASON_PRESETS.get(asked) or competition.counting_rules
     form = RulesForm(request.POST if request.method == "POST" else None, initial=typed_rules(rules))
-    lines: list[Line] = []
+    lines: list[MovedLine] = []
     then = None
     if request.method == "POST" and form.is_valid() and form.rules is not None:
         try:
@@ -49,7 +49,7 @@ def what_if(request: HttpRequest, slug: str, competition_id: int) -> HttpRespons
         "then": then,
         "now_sentence": season_words.counting_sentence(competition.counting_rules, periods=periods),
         "then_sentence": season_words.counting_sentence(then, periods=periods) if then else "",
-        "moved": sum(line.moved != 0 for line in lines),
+        "moved": sum(line.climbed != 0 for line in lines),
         "presets": [(key, *season_words.PRESETS[key]) for key in SEASON_PRESETS],
         "filled_in": asked if asked in SEASON_PRESETS and not form.is_bound else "",
         "problems": refused,
@@ -59,30 +59,9 @@ def what_if(request: HttpRequest, slug: str, competition_id: int) -> HttpRespons
     return show(request, "tournaments/what_if.html", context, club=competition.club, status=status)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One entrant in both lists; `moved` is how many places up, below zero down."""
-
-    name: str
-    place_now: int | None
-    place_then: int | None
-    counts_now: str
-    counts_then: str
-
-    @property
-    def moved(self) -> int:
-        if self.place_now is None or self.place_then is None:
-            return 0
-        return self.place_now - self.place_then
-
-    @property
-    def places(self) -> int:
-        return abs(self.moved)
-
-
 def lines_of(
     competition: Competition, then: CompetitionRules, before: Sequence[Ranked], after: Sequence[Ranked]
-) -> list[Line]:
+) -> list[MovedLine]:
     """Return both lists beside each other, in the order of the new one; at the end who would no longer stand in it."""
     old = {place.entrant: place for place in before}
     new = {place.entrant: place for place in after}
@@ -97,15 +76,15 @@ def _line(
     names: Mapping[int, str],
     now: tuple[CompetitionRules, Ranked | None],
     then: tuple[CompetitionRules, Ranked | None],
-) -> Line:
+) -> MovedLine:
     def counts(rules: CompetitionRules, place: Ranked | None) -> str:
         value = Fraction(place.value) if place is not None else None
         return season_table.figure(value, average=rules.counting.rule in AVERAGES)
 
-    return Line(
+    return MovedLine(
         name=names.get(entrant, str(entrant)),
-        place_now=now[1].place if now[1] else None,
-        place_then=then[1].place if then[1] else None,
-        counts_now=counts(*now),
-        counts_then=counts(*then),
+        place_before=now[1].place if now[1] else None,
+        place_after=then[1].place if then[1] else None,
+        value_before=counts(*now),
+        value_after=counts(*then),
     )
